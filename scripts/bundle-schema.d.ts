@@ -6,3 +6,4 @@ export function bundleSchema(format: {
 export function findingsPage(codes: Readonly<Record<string, string>>): string
 export function schemaText(schema: object): string
 export function linksSchema(file: object): object
+export function paritySchema(file: object): object

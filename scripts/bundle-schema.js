@@ -1,4 +1,4 @@
-// The bundle format and the links file as JSON Schemas for everybody, and the codes of what an import finds, from the
+// The bundle format, the links file and the file of what may differ as JSON Schemas for everybody, and the codes of what an import finds, from the
 // built sources into docs/: `npm run docs`. src/formats/bundle/schema.test.ts holds that all are current.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -60,16 +60,24 @@ export const linksSchema = (file) => ({
   ...file,
 })
 
+export const paritySchema = (file) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'What may differ between design and code, version 1',
+  ...file,
+})
+
 export const schemaText = (schema) => `${JSON.stringify(schema, null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { ENTRIES, Header } = await import('#built/formats/bundle/schema.js')
   const { LINE_KINDS } = await import('#built/formats/bundle/bundle.js')
   const { LinksFile } = await import('#built/formats/manifests/linking/schema.js')
+  const { ParityFile } = await import('#built/formats/parity/schema.js')
   const { FINDING_CODES } = await import('#built/formats/bundle/finding-codes.js')
   const docs = new URL('../docs/', import.meta.url)
   const schema = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
   writeFileSync(new URL('bundle.schema.json', docs), schemaText(schema))
   writeFileSync(new URL('links.schema.json', docs), schemaText(linksSchema(LinksFile)))
+  writeFileSync(new URL('parity.schema.json', docs), schemaText(paritySchema(ParityFile)))
   writeFileSync(new URL('findings.md', docs), findingsPage(FINDING_CODES))
 }

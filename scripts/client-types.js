@@ -225,7 +225,7 @@ function objectText(schema, { names, at, isInput }) {
   const deeper = `${at}  `
   const lines = known.map(([key, value]) => {
     const isOptional = !(schema.required ?? []).includes(key)
-    const property = `${key}${isOptional ? '?' : ''}`
+    const property = `${/^\w+$/.test(key) ? key : `'${key}'`}${isOptional ? '?' : ''}`
     const text = (isInput && NARROWER[property]) || typeText(value, { names, at: deeper, isInput })
     // A caller may pass undefined for what it leaves out; an answer never holds it.
     return `${doc(value, deeper)}${deeper}readonly ${property}: ${text}${isOptional && isInput && text !== 'unknown' ? ' | undefined' : ''}`

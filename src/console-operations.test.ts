@@ -93,6 +93,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getComponentCode: { path: { id: project.ids.component } },
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},
+    listParity: {},
+    checkParity: { body: { sheets: [{ path: 'a.css', text: ':root { --ink: #000 }' }] } },
     checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },
     listCodeComponents: {},
     getCodeComponent: { query: { id: '@acme/ui#Button' } },

@@ -52,6 +52,8 @@ import { getToolPicture } from './images/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
 import { deleteLibrary } from './projects/delete-library.ts'
 import { renameLibrary } from './projects/rename-library.ts'
+import { checkParity } from './parity/check-parity.ts'
+import { listParity } from './parity/list-parity.ts'
 import { compareReleases } from './releases/compare-releases.ts'
 import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
@@ -127,6 +129,8 @@ export const consoleOperations = [
   listCodeLinks,
   listCodeProposals,
   putCodeLink,
+  listParity,
+  checkParity,
   searchLibrary,
   startImport,
   listImports,

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { admin, adminServices, testClock } from '../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { importKit } from '../../test/kit/import-kit.ts'
+import { gravityDesign, gravityDocgen } from '../../test/libraries/gravity.ts'
 import type { ImportSummary } from '../intake/import/rules/import-summary.ts'
 import { renderSnippet } from '../formats/manifests/rendering/render-snippet.ts'
 import { openCodeSide, type CodeSide } from './code-side.ts'
@@ -90,8 +91,8 @@ describe.skipIf(!isThere).each(engines)('links of strangers on %s', async (engin
       writeFileSync(path.join(folder, name), JSON.stringify(content))
       return path.join(folder, name)
     }
-    await take(save('design.json', designOf(json(`${GRAVITY}/figma.schema.snapshot.json`))))
-    await take(save('docgen.json', docgenOf(json(`${GRAVITY}/props.json`))))
+    await take(save('design.json', gravityDesign(json(`${GRAVITY}/figma.schema.snapshot.json`))))
+    await take(save('docgen.json', gravityDocgen(json(`${GRAVITY}/props.json`))))
     const both = await side()
     const { linking, design, components } = both
     tellsAsItRenders(both)
@@ -143,83 +144,3 @@ function tellsAsItRenders(side: CodeSide): void {
   }
   expect(compared).toBeGreaterThan(40)
 }
-
-interface Snapshot {
-  readonly fileKey: string
-  readonly components: readonly {
-    readonly component: string
-    readonly nodeId: string
-    readonly properties: readonly {
-      readonly name: string
-      readonly type: string
-      readonly defaultValue: unknown
-      readonly enumOptions: readonly string[]
-    }[]
-  }[]
-}
-
-/** A bundle of the properties that the authors keep of their design. */
-const designOf = ({ fileKey, components }: Snapshot) => ({
-  vitrine: 1,
-  source: { tool: 'figma', file_key: fileKey, name: 'Gravity', complete: true },
-  components: components.map(({ component, nodeId, properties }) => ({
-    key: nodeId,
-    node_id: nodeId,
-    name: component,
-    type: 'COMPONENT_SET',
-    spec: {
-      title: component,
-      metadata: { schema: { version: '0.21.0' } },
-      anatomy: {},
-      default: {},
-      props: Object.fromEntries(
-        properties.map(({ name, type, defaultValue, enumOptions }) => [
-          name,
-          {
-            type: type === 'BOOLEAN' ? 'boolean' : type === 'VARIANT' || type === 'TEXT' ? 'string' : 'slot',
-            default: defaultValue,
-            ...(type === 'VARIANT' && { enum: enumOptions }),
-            $extensions: { 'com.figma': { type } },
-          },
-        ]),
-      ),
-    },
-  })),
-})
-
-interface Props {
-  readonly components: Readonly<
-    Record<
-      string,
-      readonly {
-        readonly name: string
-        readonly type?: string
-        readonly values?: readonly string[]
-        readonly default?: string
-      }[]
-    >
-  >
-}
-
-/** What react-docgen would say of them. */
-const docgenOf = ({ components }: Props) =>
-  Object.entries(components).map(([displayName, props]) => ({
-    displayName,
-    description: '',
-    props: Object.fromEntries(
-      props.map(({ name, type = 'string', values, default: value }) => [
-        name,
-        {
-          required: false,
-          tsType: Array.isArray(values)
-            ? {
-                name: 'union',
-                raw: values.map((one) => `'${one}'`).join(' | '),
-                elements: values.map((one) => ({ name: 'literal', value: `'${one}'` })),
-              }
-            : { name: type },
-          ...(value !== undefined && { defaultValue: { value: `'${value}'`, computed: false } }),
-        },
-      ]),
-    ),
-  }))

@@ -64,7 +64,10 @@ export function toldComponent(component: CodeComponent, side: CodeSide, link: Co
   }
 }
 
-export const toldLink = ({ design, code, properties, ...link }: ComponentLink, side: CodeSide): CodeLink => ({
+export const toldLink = (
+  { design, code, properties, alone: _alone, ...link }: ComponentLink,
+  side: CodeSide,
+): CodeLink => ({
   ...link,
   design: { id: design, name: side.design.get(design)?.name ?? '' },
   code: { id: code, name: side.components.get(code)?.name ?? '' },

@@ -1,7 +1,7 @@
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { invalidArgument, type Issue } from '../errors.ts'
-import { compareRevisions } from './compare-revisions.ts'
+import { compareRevisions } from '../intake/changes/compare-revisions.ts'
 import { findEnd } from './find-end.ts'
 import { ReleaseComparison } from './schema.ts'
 import { readRevision } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../ports.ts'
-import { isVersion } from './rules/version.ts'
+import { isVersion } from '../intake/changes/rules/version.ts'
 import { readRelease, readRevision } from './store.ts'
 
 interface End {

@@ -5,9 +5,9 @@ import { note } from '../projects/audit/note.ts'
 import { short } from '../projects/outbox/rules/event.ts'
 import { Telling } from '../projects/outbox/telling.ts'
 import type { Services } from '../services.ts'
-import { compareRevisions, type Comparison } from './compare-revisions.ts'
+import { compareRevisions, type Comparison } from '../intake/changes/compare-revisions.ts'
 import { draftNotes } from './rules/release-notes.ts'
-import { compareVersions, isVersion, nextVersion } from './rules/version.ts'
+import { compareVersions, isVersion, nextVersion } from '../intake/changes/rules/version.ts'
 import { holdProject, insertRelease, listReleases, readRelease, readRevision, type Release } from './store.ts'
 
 const LONGEST_TOLD = 4_000

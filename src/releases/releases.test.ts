@@ -44,7 +44,7 @@ describe.each(engines)('releases on %s', async (engine) => {
     const { body: listed } = await console.call('listReleases', { key: owned.key })
     expect(listed.data.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0'])
     expect(listed.next).toMatchObject({ version: '2.0.0', bump: 'major', change_count: 2, is_complete: true })
-    expect(listed.next.notes).toContain('- component **Switch** renamed: was Button')
+    expect(listed.next.notes).toContain('- component **Button** → **Switch** renamed')
     const { body: without } = await console.call('listReleases', { key: owned.key, query: { next: false } })
     expect(without).toEqual({ ...listed, next: null })
     expect((await release(owned, { notes: '# Ours' })).body).toMatchObject({ version: '2.0.0', notes: '# Ours' })

@@ -1,5 +1,5 @@
 import type { ChangeEntry, ChangeKind } from '../intake/changes/rules/change-record.ts'
-import type { Comparison } from './compare-revisions.ts'
+import type { Comparison } from '../intake/changes/compare-revisions.ts'
 import type { Proposal } from './make-release.ts'
 import type { Release } from './store.ts'
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mintId } from '../../src/ids.ts'
 import type { Clock, Database, SqlValue } from '../../src/ports.ts'
+import { createLibraries } from '../../src/library/cache/libraries.ts'
 import { createRevisions } from '../../src/projects/revisions.ts'
 import { insertProject, insertTeam } from '../../src/projects/store.ts'
 import { importLibrary } from '../../src/intake/import/import-library.ts'
@@ -35,11 +36,18 @@ export async function importKit(
   const clock = options.clock ?? { now: () => Date.now() }
   const projectId = await makeProject(db)
   const opened: string[] = []
+  const revisions = createRevisions(db)
+  const libraries = createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: '0.11.0' })
   const services: ImportServices = {
     config: { minSpecVersion: '0.11.0', importMemoryBytes: 1_073_741_824, ...options.config },
     db,
-    revisions: createRevisions(db),
-    libraries: { open: ({ projectId }) => Promise.resolve(opened.push(projectId)) },
+    revisions,
+    libraries: {
+      open(scope) {
+        opened.push(scope.projectId)
+        return libraries.open(scope)
+      },
+    },
     processes: createProcesses({ db, clock, log: silent }),
     clock,
     log: silent,

@@ -35,6 +35,8 @@ const linkOf = ({ design, code, properties, status, origin }: ToldLink): Compone
   origin,
   design: design.id,
   code: code.id,
+  // Of these nothing is written anyway.
+  alone: [],
   properties: properties.map(({ values, ...property }) => ({
     ...property,
     values: values.map(({ property: other, code: text, ...value }) => ({

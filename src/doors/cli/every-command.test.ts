@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'leases break': P,
   'export tokens': [...P, '--format', 'css'],
   'check-build': ['Button', 'a-file-that-is-not-there.html', ...P],
+  parity: P,
   lint: ['a-folder-that-is-not-there', ...P],
   reindex: P,
   collect: [],

@@ -21,6 +21,7 @@ import { addMcpCommand } from './commands/mcp.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addObjectCommands } from './commands/objects.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
+import { addParityCommand } from './commands/library/parity.ts'
 import { addProjectCommands } from './commands/projects.ts'
 import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
@@ -86,6 +87,7 @@ export function createProgram(world: Surroundings): Command {
   addExportCommands(program, surroundings)
   addLintCommand(program, surroundings)
   addCheckBuildCommand(program, surroundings)
+  addParityCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)

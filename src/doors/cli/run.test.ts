@@ -110,6 +110,7 @@ const LISTED = [
   'export',
   'lint',
   'check-build',
+  'parity',
   'reindex',
   'collect',
   'backup',

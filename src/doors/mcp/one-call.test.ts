@@ -68,6 +68,7 @@ const CALLS: readonly (readonly [tool: string, given: Record<string, unknown>])[
   ['get_related', { entity: 'text/primary', type: 'token', direction: 'inbound', depth: 3 }],
   ['get_related', { entity: 'Button', details: true }],
   ['check_code', { text: 'a { color: #C82E32 }', language: 'css' }],
+  ['check_parity', {}],
   ['get_changes', {}],
   ['get_changes', { since: '0' }],
   ['export_tokens', { format: 'css', collection: 'Color' }],

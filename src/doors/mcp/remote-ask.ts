@@ -31,6 +31,7 @@ const CONSOLE_ROWS = {
   exportCode: 'GET /tokens/export',
   checkBuild: 'POST /components/check',
   checkCode: 'POST /code/check',
+  listParity: 'GET /parity',
   listReleases: 'GET /releases',
   listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',

@@ -2,6 +2,7 @@ import type { Tool } from './asking/tool.ts'
 import { checkBuild } from './tools/check_build.ts'
 import { checkCode } from './tools/check_code.ts'
 import { checkHealth } from './tools/check_health.ts'
+import { checkParity } from './tools/check_parity.ts'
 import { exportTokens } from './tools/export_tokens.ts'
 import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
 import { getChanges } from './tools/get_changes.ts'
@@ -31,6 +32,7 @@ export const tools: readonly Tool[] = [
   getRelated,
   checkCode,
   checkBuild,
+  checkParity,
   getChanges,
   exportTokens,
   getDocumentation,

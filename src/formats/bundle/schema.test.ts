@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { beforeBundle, libraryBundle } from '../../../demo/build.js'
-import { bundleSchema, findingsPage, linksSchema, schemaText } from '../../../scripts/bundle-schema.js'
+import { bundleSchema, findingsPage, linksSchema, paritySchema, schemaText } from '../../../scripts/bundle-schema.js'
 import { changesWith, holds, mutated } from '../../../test/kit/seeded.ts'
 import { convert } from '../../../test/libraries/convert-tokens.ts'
 import * as figma from '../../../test/libraries/figma-answers.ts'
@@ -14,6 +14,7 @@ import { LINE_KINDS, LISTS, type ListName } from './bundle.ts'
 import { FINDING_CODES } from './finding-codes.ts'
 import { Findings } from './findings.ts'
 import { LinksFile } from '../manifests/linking/schema.ts'
+import { ParityFile } from '../parity/schema.ts'
 import { ENTRIES, Header } from './schema.ts'
 
 const SCHEMA = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
@@ -23,6 +24,7 @@ const published = (file: string): string =>
 test('what is published is what is read: npm run docs', () => {
   expect(published('bundle.schema.json')).toBe(schemaText(SCHEMA))
   expect(published('links.schema.json')).toBe(schemaText(linksSchema(LinksFile)))
+  expect(published('parity.schema.json')).toBe(schemaText(paritySchema(ParityFile)))
   expect(published('findings.md')).toBe(findingsPage(FINDING_CODES))
 })
 

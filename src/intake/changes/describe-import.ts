@@ -19,13 +19,15 @@ interface ImportChanges {
   readonly items: readonly PreparedItem[]
   readonly absent: readonly string[]
   readonly sources: readonly { tool: string; key: string; name: string; version: string | null }[]
+  /** Layers of a rehearsal, by their hashes, which nobody has written. */
+  readonly layers?: ReadonlyMap<string, string>
 }
 
 /** What an import is about to change, told against the record as it is now. Null when there is nothing to tell. */
 export async function describeImport(
   db: Sql,
   projectId: string,
-  { items, absent, sources }: ImportChanges,
+  { items, absent, sources, layers = NONE }: ImportChanges,
 ): Promise<ChangeRecord | null> {
   const log = new ChangeLog()
   let budget = LOOKED_INTO
@@ -39,13 +41,14 @@ export async function describeImport(
     const changed = page.filter((item) => !isSame(former.get(item.id), item))
     const known = changed.filter(({ id }) => former.has(id)).slice(0, Math.max(0, budget))
     budget -= known.length
-    const abstracts = await changedAbstracts(db, projectId, known, former)
+    const abstracts = await changedAbstracts(db, projectId, { items: known, former, layers })
     const isLookedInto = new Set(known.map(({ id }) => id))
     for (const item of changed) {
       const before = former.get(item.id) ?? null
-      const after = stateOf(item, abstracts)
+      const told = isWhole(before, item, abstracts) ? abstracts : NO_ABSTRACTS
+      const after = stateOf(item, told)
       const isCounted = before !== null && !isLookedInto.has(item.id) && before.status !== 'deleted_in_source'
-      const entry = isCounted ? changedSomehow(after) : describeChange(before && stateOf(before, abstracts), after)
+      const entry = isCounted ? changedSomehow(after) : describeChange(before && stateOf(before, told), after)
       if (entry) log.add(entry)
     }
   }
@@ -61,6 +64,16 @@ export async function describeImport(
   return record && nameReferences(record, await namesOf(db, projectId, { record, items, sources }))
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+const NO_ABSTRACTS: Abstracts = new Map()
+
+/** Of one side alone nothing can be told: all of its props would be gone, or new. */
+const isWhole = (before: FormerItem | null, after: PreparedItem, abstracts: Abstracts): boolean =>
+  [before ?? undefined, after].every((item) => {
+    const hash = abstractOf(item)
+    return hash === null || abstracts.has(hash)
+  })
+
 /** Only what a live sync had marked is written although nothing in it changed. */
 const isSame = (before: FormerItem | undefined, after: PreparedItem): boolean =>
   before?.contentHash === after.contentHash && before.status !== 'deleted_in_source'
@@ -71,8 +84,15 @@ type Abstracts = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 async function changedAbstracts(
   db: Sql,
   projectId: string,
-  items: readonly PreparedItem[],
-  former: ReadonlyMap<string, FormerItem>,
+  {
+    items,
+    former,
+    layers,
+  }: {
+    readonly items: readonly PreparedItem[]
+    readonly former: ReadonlyMap<string, FormerItem>
+    readonly layers: ReadonlyMap<string, string>
+  },
 ): Promise<Abstracts> {
   const hashes = new Set<string>()
   for (const item of items) {
@@ -81,10 +101,16 @@ async function changedAbstracts(
     if (was !== null) hashes.add(was)
     if (is !== null) hashes.add(is)
   }
-  return hashes.size === 0 ? new Map() : readAbstracts(db, projectId, [...hashes])
+  if (hashes.size === 0) return new Map()
+  const found = new Map(await readAbstracts(db, projectId, [...hashes]))
+  for (const hash of hashes) {
+    const body = layers.get(hash)
+    if (body !== undefined) found.set(hash, JSON.parse(`{${body}}`) as Readonly<Record<string, unknown>>)
+  }
+  return found
 }
 
-function abstractOf(item: { readonly kind: ItemKind; readonly document: string } | undefined): string | null {
+export function abstractOf(item: { readonly kind: ItemKind; readonly document: string } | undefined): string | null {
   if (item?.kind !== 'component') return null
   const { spec } = JSON.parse(item.document) as { spec: { layers: { abstract: { hash: string } } } | null }
   return spec?.layers.abstract.hash ?? null

@@ -38,6 +38,19 @@ export async function readAbstracts(
   return new Map(rows.map(([hash, body]) => [hash, JSON.parse(`{${body}}`) as Readonly<Record<string, unknown>>]))
 }
 
+/** The version that the library had last, and when. */
+export async function readLastRelease(
+  db: Sql,
+  projectId: string,
+): Promise<{ readonly version: string; readonly revision: number } | null> {
+  const [row] = await db<{ version: string; revision: number }>`
+    select version, revision from library_release
+    where project_id = ${projectId}::uuid
+    order by revision desc
+    limit 1`
+  return row ?? null
+}
+
 /** By `kind key`. Several files may use the same key: those of the given files come before others. */
 export async function readNames(
   db: Sql,

@@ -2,7 +2,11 @@ import type { Config } from '../../config.ts'
 import { notFound, ServiceError } from '../../errors.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
-import { describeImport } from '../changes/describe-import.ts'
+import { abstractOf, describeImport } from '../changes/describe-import.ts'
+import { nameChanges } from '../changes/name-changes.ts'
+import type { ChangeRecord } from '../changes/rules/change-record.ts'
+import type { NamedDiff } from '../changes/rules/named-diff.ts'
+import type { Library } from '../../library/library.ts'
 import { ImportProcess } from './import-process.ts'
 import type { GivenFile } from '../files/find-source-files.ts'
 import type { Checked, ImportProgress } from './import-messages.ts'
@@ -29,7 +33,7 @@ export interface ImportServices {
   readonly config: Pick<Config, 'minSpecVersion' | 'importMemoryBytes'>
   readonly db: Database
   readonly revisions: Revisions
-  readonly libraries: { open(scope: { projectId: string }): Promise<unknown> }
+  readonly libraries: { open(scope: { projectId: string }): Promise<Library> }
   readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
@@ -84,7 +88,7 @@ export async function importLibrary(
   try {
     const checked = await child.check()
     const { warnings, warningCounts } = await allWarnings(run, checked, request)
-    const { counts, sources, code } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
+    const { counts, sources, code, diff } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
     const own = code === null || code.source.isShared ? [] : [code.source]
     const told = [...sources, ...own].map((source) => tell(source, request.dryRun))
     return {
@@ -95,6 +99,7 @@ export async function importLibrary(
       files: checked.files,
       left_out: checked.leftOut,
       code: code?.counts ?? null,
+      diff,
       duration_ms: clock.now() - startedAt,
       warnings,
       warning_counts: warningCounts,
@@ -139,45 +144,75 @@ interface Outcome {
   readonly counts: ImportCounts
   readonly sources: readonly ChosenSource[]
   readonly code: PendingCode | null
+  readonly diff: NamedDiff | null
 }
 
 async function rehearse(run: Run, checked: Checked): Promise<Outcome> {
   const sources = await findSources(run, checked)
   const code = await gatherCode(run, checked, sources)
   await tellStored(run, sources)
+  const { services, projectId } = run
+  const pending = new PendingImport(services.config.importMemoryBytes)
+  const layers = new Map<string, string>()
   for (;;) {
-    const { counts } = await run.child.next()
-    if (counts) return { counts, sources, code }
+    const { batch, counts } = await run.child.next()
+    if (counts) {
+      const { items, absent } = pending
+      const change = await describeImport(services.db, projectId, { items, absent, sources, layers })
+      const library = change && (await services.libraries.open({ projectId }))
+      return { counts, sources, code, diff: await diffOf(run, change, library) }
+    }
+    pending.add(batch)
+    // Of its layers only those that tell the props are asked for; one that is far longer than props are is not parsed here.
+    const abstracts = new Set(batch.items.map(abstractOf))
+    for (const { hash, body } of batch.layers)
+      if (abstracts.has(hash) && body.length <= LONGEST_ABSTRACT) layers.set(hash, body)
   }
+}
+
+const LONGEST_ABSTRACT = 500_000
+
+async function diffOf(
+  { services, projectId }: Run,
+  change: ChangeRecord | null,
+  library: Library | null,
+): Promise<NamedDiff | null> {
+  if (change === null) return null
+  const revision = (await services.revisions.learn(projectId))?.library ?? 0
+  return nameChanges(services.db, { projectId, library, revision }, change)
 }
 
 async function perform(run: Run, checked: Checked): Promise<Outcome> {
   const { services, projectId, signal, onProgress } = run
   const onWait = (): void => onProgress({ phase: 'wait', done: 0, total: 0 })
-  const { hasChanged, ...outcome } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
-    // Under the lease: of two first imports of one library the second has to find what the first has made.
-    const sources = await findSources(run, checked)
-    const code = await gatherCode(run, checked, sources)
-    await tellStored(run, sources)
-    const pending = new PendingImport(services.config.importMemoryBytes)
-    try {
-      const counts = await gather(run, pending)
-      const hasChanged = pending.size > 0 || sources.some(({ formerKey }) => formerKey !== null)
-      await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
-      const coming = code?.hasChanged ? code : null
-      if (hasChanged) await commit(run, { sources, pending, lease, code: coming })
-      else {
-        await noteSources(services, projectId, sources)
-        if (coming) await commitCode(run, coming, lease)
+  const { hasChanged, change, ...outcome } = await withImportLease(
+    services,
+    { projectId, signal, onWait },
+    async (lease) => {
+      // Under the lease: of two first imports of one library the second has to find what the first has made.
+      const sources = await findSources(run, checked)
+      const code = await gatherCode(run, checked, sources)
+      await tellStored(run, sources)
+      const pending = new PendingImport(services.config.importMemoryBytes)
+      try {
+        const counts = await gather(run, pending)
+        const hasChanged = pending.size > 0 || sources.some(({ formerKey }) => formerKey !== null)
+        await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
+        const coming = code?.hasChanged ? code : null
+        const change = hasChanged ? await commit(run, { sources, pending, lease, code: coming }) : null
+        if (!hasChanged) {
+          await noteSources(services, projectId, sources)
+          if (coming) await commitCode(run, coming, lease)
+        }
+        return { counts, sources, code, hasChanged, change }
+      } finally {
+        // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
+        if (pending.size > 0) await sweepOwn(run, lease)
       }
-      return { counts, sources, code, hasChanged }
-    } finally {
-      // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
-      if (pending.size > 0) await sweepOwn(run, lease)
-    }
-  })
+    },
+  )
   if (hasChanged) await swap(services, projectId)
-  return outcome
+  return { ...outcome, diff: await diffOf(run, change, null) }
 }
 
 /** Says which source each bundle belongs to before anything is written. */
@@ -259,7 +294,7 @@ interface Coming {
 async function commit(
   { services, projectId, signal, onProgress }: Run,
   { sources, pending, lease, code }: Coming,
-): Promise<void> {
+): Promise<ChangeRecord | null> {
   const { db, clock } = services
   const total = pending.size
   const change = await describeImport(db, projectId, { items: pending.items, absent: pending.absent, sources })
@@ -273,6 +308,7 @@ async function commit(
     now: new Date(clock.now()),
     onWritten: (done) => onProgress({ phase: 'write', done, total }),
   })
+  return change
 }
 
 /** The code side alone: the library stays as it is, and its revision too. */

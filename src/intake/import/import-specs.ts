@@ -68,6 +68,7 @@ async function attach({ services, request, child, startedAt, onProgress }: Run):
       files: read,
       left_out,
       code: null,
+      diff: null,
       duration_ms,
       ...told,
     }

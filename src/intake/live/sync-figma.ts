@@ -286,6 +286,7 @@ function summary(
     files: [],
     left_out: { count: 0, files: [] },
     code: null,
+    diff: null,
     duration_ms: services.clock.now() - startedAt,
     warnings: [],
     warning_counts: {},

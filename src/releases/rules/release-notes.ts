@@ -1,8 +1,8 @@
-import type { NetChange } from './net-changes.ts'
-import { bumpOf, type Bump } from './version.ts'
+import { changeLine } from '../../intake/changes/rules/change-text.ts'
+import type { NetChange } from '../../intake/changes/rules/net-changes.ts'
+import { bumpOf, type Bump } from '../../intake/changes/rules/version.ts'
 
 const MOST_LINES = 200
-const MOST_DIFFERENCES = 3
 
 const SECTIONS = [
   ['major', 'Breaking'],
@@ -28,22 +28,9 @@ export function draftNotes({ changes, notListed }: Drafted): string {
   return [...sections, ...rest].join('\n')
 }
 
-function line({
-  entity_type: kind,
-  name,
-  former_name: former,
-  change,
-  differences,
-  difference_count: count,
-}: NetChange) {
-  const shown = differences.slice(0, MOST_DIFFERENCES).map(({ what, subject, from, to }) => {
-    const values = from === null && to === null ? '' : `: ${plain(from ?? 'nothing')} → ${plain(to ?? 'nothing')}`
-    return `${what.replaceAll('_', ' ')}${subject === null ? '' : ` ${plain(subject)}`}${values}`
-  })
-  const more = count - shown.length > 0 ? [`${count - shown.length} more`] : []
-  const details = [...(former === null ? [] : [`was ${plain(former)}`]), ...shown, ...more].join('; ')
-  return `- ${kind.replaceAll('-', ' ')} **${plain(name)}** ${change}${details === '' ? '' : `: ${details}`}`
-}
+const line = (change: NetChange): string => `- ${changeLine(change, MARKDOWN)}`
 
 /** A name as itself: nothing in it is a link, a picture or a mark. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+
+const MARKDOWN = { name: (text: string): string => `**${plain(text)}**`, text: plain }

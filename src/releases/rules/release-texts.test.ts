@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import type { NetChange } from './net-changes.ts'
+import type { NetChange } from '../../intake/changes/rules/net-changes.ts'
 import { releaseAtom } from './release-atom.ts'
 import { draftNotes } from './release-notes.ts'
 
@@ -33,7 +33,7 @@ test('notes are drafted by what people have to do, and say what the log no longe
       '## Breaking',
       '',
       String.raw`- component **Old \[x\](y)** removed`,
-      '- component **Tile** renamed: was Box',
+      '- component **Box** → **Tile** renamed',
       '',
       '## New',
       '',

@@ -35,7 +35,8 @@ const answers: Answers = {
         reasons: ['their names are alike'],
       },
     ],
-    total: 1, links: 0,
+    total: 1,
+    links: 0,
   }),
   listCodeLinks: () => ({
     data: [],

@@ -46,6 +46,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'code list': ['vitrine code list --project "Acme UI"'],
   'code links': ['vitrine code links --project "Acme UI"'],
   'code suggest': ['vitrine code suggest --project "Acme UI" --out vitrine.links.yaml'],
+  parity: [
+    'vitrine parity --project "Acme UI"',
+    'vitrine parity --css dist/tokens.css --format github --fail-on warning --url https://library.example.com',
+  ],
   'sources list': ['vitrine sources list --project "Acme UI"'],
   'sources add': ['vitrine sources add figma KEY --project "Acme UI" --every 15m'],
   'sources schedule': ['vitrine sources schedule Core --every 2h --project "Acme UI"'],

@@ -23,6 +23,7 @@ export type ConsoleId = Extract<
   | 'exportCode'
   | 'checkBuild'
   | 'checkCode'
+  | 'listParity'
   | 'listReleases'
   | 'listComponentCode'
   | 'listCodeComponents'

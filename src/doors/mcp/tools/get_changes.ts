@@ -135,6 +135,6 @@ function entryRow(entry: Entry, call: Calling): [group: string, text: string] {
   })
   const left = count - shown.length
   const details = [...shown, ...(left > 0 ? [`${left} more`] : [])].join('; ')
-  const was = before === null ? '' : ` (was ${before})`
-  return [`${impact} ${type} ${change}`, `${call(id, name)}${was}${details === '' ? '' : `: ${details}`}`]
+  const was = before === null ? '' : `${before} → `
+  return [`${impact} ${type} ${change}`, `${was}${call(id, name)}${details === '' ? '' : `: ${details}`}`]
 }

@@ -62,6 +62,7 @@ export function connectedComponent(record: ConnectRecord, findings: CodeFindings
     origin: 'code-connect' as const,
     ...(variant && { variant }),
     properties,
+    ...(record.component !== undefined && !isCalled && { called: record.component }),
     path,
     entry,
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { drained } from '../../../../test/kit/drained.ts'
 import type { CodeComponent, Framework } from '../model/code-component.ts'
-import { linkComponents, type Linking } from './link-components.ts'
+import { linkComponents } from './link-components.ts'
 import type { Statement } from './statement.ts'
 
 const code = (id: string, framework: Framework, name = 'Button'): CodeComponent => ({
@@ -26,13 +27,8 @@ const code = (id: string, framework: Framework, name = 'Button'): CodeComponent 
 })
 const DESIGN = [{ key: 'd1', name: 'Button', fileKey: null, nodeId: null, properties: [] }]
 const said = (id: string): Statement => ({ origin: 'explorer', design: { key: 'd1' }, code: { id }, properties: [] })
-const linked = (sides: Omit<Parameters<typeof linkComponents>[0], 'design'>): Linking => {
-  const steps = linkComponents({ design: DESIGN, ...sides })
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
+const linked = (sides: Omit<Parameters<typeof linkComponents>[0], 'design'>) =>
+  drained(linkComponents({ design: DESIGN, ...sides }))
 const proposed = (all: readonly CodeComponent[], ...given: Statement[]) =>
   linked({ code: all, statements: given }).proposals.map((one) => one.code)
 

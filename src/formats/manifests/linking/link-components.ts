@@ -145,13 +145,14 @@ interface Linked {
 function linkPair(pair: Pair, refused: Refusals): Linked {
   const { design, code, statements } = pair
   const [first] = statements
-  const { properties, absent, proposals } = linkProperties(pair, refused)
+  const { properties, alone, absent, proposals } = linkProperties(pair, refused)
   const link = {
     design: design.key,
     code: code.id,
     ...confirmed(first?.origin ?? 'name'),
     ...(first?.variant && { variant: first.variant }),
     properties,
+    alone,
     ...(first?.path !== undefined && { path: first.path }),
   }
   return { link, absent, proposals }

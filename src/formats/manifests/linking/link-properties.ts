@@ -16,6 +16,7 @@ import { nameOfTarget, type StatedProperty, type Statement } from './statement.t
 
 interface Linked {
   readonly properties: readonly PropertyLink[]
+  readonly alone: readonly string[]
   readonly absent: readonly AbsentEnd[]
   readonly proposals: readonly Proposal[]
 }
@@ -37,7 +38,14 @@ export function linkProperties(pair: Pair, refused: Refusals): Linked {
   }
   const isFree = ({ name }: DesignProperty): boolean => !without.has(foldKey(name))
   const named = namedProperties({ ...pair, said: [...links.values()], isFree, refused })
-  return { properties: [...links.values(), ...named.links], absent, proposals: named.proposals }
+  const isAlone = (property: DesignProperty): boolean =>
+    !isFree(property) || refused.isAlone(design, code, property.name)
+  return {
+    properties: [...links.values(), ...named.links],
+    alone: design.properties.filter(isAlone).map(({ name }) => name),
+    absent,
+    proposals: named.proposals,
+  }
 }
 
 /** One target of a property once: values that a lesser origin knows are added to those of the greater. */

@@ -56,6 +56,8 @@ export interface ComponentLink extends LinkPart {
   /** Only the variants that have these values are meant. */
   readonly variant?: Readonly<Record<string, Literal>>
   readonly properties: readonly PropertyLink[]
+  /** Properties of the design of which somebody says that they have no partner. */
+  readonly alone: readonly string[]
   /** Who says so: a file and a place in it. */
   readonly path?: string
 }

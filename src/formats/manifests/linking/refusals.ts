@@ -20,10 +20,11 @@ export class Refusals {
 
   /** A property that has no partner at all, or not this one. */
   hasProperty(design: DesignComponent, code: CodeComponent, property: string, target: Target): boolean {
-    return (
-      this.#keys.has(keyOf(design, code, property)) ||
-      this.#keys.has(keyOf(design, code, property, nameOfTarget(target)))
-    )
+    return this.isAlone(design, code, property) || this.#keys.has(keyOf(design, code, property, nameOfTarget(target)))
+  }
+
+  isAlone(design: DesignComponent, code: CodeComponent, property: string): boolean {
+    return this.#keys.has(keyOf(design, code, property))
   }
 }
 

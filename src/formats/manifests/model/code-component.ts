@@ -117,6 +117,8 @@ export interface Connection extends DesignAddress {
   /** Only the variants that have these values are meant. */
   readonly variant?: Readonly<Record<string, Literal>>
   readonly properties: readonly PropertyMap[]
+  /** What the connection calls the component, where it shows another one. */
+  readonly called?: string
   /** The manifest that says so, and where in it. */
   readonly path: string
   readonly entry: string

@@ -83,7 +83,7 @@ const ROWS: readonly (readonly [name: string, before: ItemState | null, after: I
     ['one that was gone already', component(gone), component(gone), []],
     ['one that arrives deleted', null, token(gone), []],
     ['one that comes back', component(gone), component(), ['returned feature']],
-    ['a renamed component', component(), component({ name: 'Knob' }), ['renamed change']],
+    ['a renamed component, whose name is in code', component(), component({ name: 'Knob' }), ['renamed breaking']],
     ['a renamed token, whose name is in code', token(), token({ name: 'fg' }), ['renamed breaking']],
     ['nothing', component(), component(), []],
     [
@@ -157,7 +157,19 @@ const ROWS: readonly (readonly [name: string, before: ItemState | null, after: I
       'renamed and with another description',
       component(),
       component({ name: 'Knob', description: 'Turn it' }),
-      ['changed change', 'fix description_changed - ->Turn it'],
+      ['changed breaking', 'fix description_changed - ->Turn it'],
+    ],
+    [
+      'deprecated, which is a minor step',
+      component({ description: 'Turns it' }),
+      component({ description: 'Deprecated: use Switch' }),
+      ['changed feature', 'feature deprecated - ->-', 'fix description_changed - Turns it>Deprecated: use Switch'],
+    ],
+    [
+      'deprecated no longer',
+      token({ description: 'Deprecated' }),
+      token({ description: '' }),
+      ['changed change', 'change no_longer_deprecated - ->-', 'fix description_changed - Deprecated>-'],
     ],
     [
       'only its tree',
@@ -215,8 +227,8 @@ const ROWS: readonly (readonly [name: string, before: ItemState | null, after: I
       [
         'changed breaking',
         'breaking mode_removed Dim ->-',
+        'breaking mode_renamed Day Light>Day',
         'feature mode_added Print ->-',
-        'change mode_renamed Day Light>Day',
       ],
     ],
     [

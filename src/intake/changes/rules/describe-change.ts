@@ -1,6 +1,8 @@
 import type { ItemKind, SyncStatus } from '../../../contract/words.ts'
+import { saysDeprecated } from '../../../entities/rules/deprecation.ts'
 import type { ChangeEntry, ChangeKind, Difference, Impact } from './change-record.ts'
 import { worstOf } from './change-record.ts'
+import { difference } from './difference.ts'
 import type { ComponentState } from './component-differences.ts'
 import { componentDifferences } from './component-differences.ts'
 import type { CollectionState, StyleState, TokenState } from './other-differences.ts'
@@ -39,10 +41,25 @@ export const changedSomehow = (after: ItemState): ChangeEntry => entry(after, { 
 const isPlace = (kind: ItemKind): boolean => kind === 'screen' || kind === 'flow'
 const onArrival = (kind: ItemKind): Impact => (isPlace(kind) ? 'change' : 'feature')
 const onRemoval = (kind: ItemKind): Impact => (isPlace(kind) ? 'change' : 'breaking')
-// Code knows a token by its name, a component by its own.
-const onRename = (kind: ItemKind): Impact => (kind === 'token' ? 'breaking' : 'change')
+/** Whoever uses something uses its name: code, documentation, and people. */
+export const onRename = (kind: ItemKind): Impact => (isPlace(kind) ? 'change' : 'breaking')
 
 function differencesOf(before: ItemState, after: ItemState): readonly Difference[] {
+  return [...deprecation(before, after), ...ofKind(before, after)]
+}
+
+/** What is deprecated goes on working, and there is something to do: semver asks for a minor step. */
+function deprecation(before: ItemState, after: ItemState): readonly Difference[] {
+  const [was, is] = [saysSo(before), saysSo(after)]
+  if (was === is) return []
+  return [is ? difference('feature', 'deprecated') : difference('change', 'no_longer_deprecated')]
+}
+
+const saysSo = (state: ItemState): boolean =>
+  (state.kind === 'component' || state.kind === 'token' || state.kind === 'style') &&
+  saysDeprecated(state.name, state.document.description ?? '')
+
+function ofKind(before: ItemState, after: ItemState): readonly Difference[] {
   if (before.kind === 'component' && after.kind === 'component') return componentDifferences(before, after)
   if (before.kind === 'token' && after.kind === 'token') return tokenDifferences(before, after)
   if (before.kind === 'style' && after.kind === 'style') return styleDifferences(before, after)

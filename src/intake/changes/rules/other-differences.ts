@@ -71,7 +71,7 @@ export function collectionDifferences(
   ]
   for (const [mode, from] of Object.entries(was)) {
     const to = own(is, mode)
-    if (to !== undefined && to !== from) found.push(difference('change', 'mode_renamed', to, from, to))
+    if (to !== undefined && to !== from) found.push(difference('breaking', 'mode_renamed', to, from, to))
   }
   const defaults = [own(was, before.default_mode) ?? null, own(is, after.default_mode) ?? null] as const
   if (before.default_mode !== after.default_mode)

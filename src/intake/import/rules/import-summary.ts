@@ -3,6 +3,7 @@ import type { Format } from '../../../contract/words.ts'
 import type { ListName } from '../../../formats/bundle/bundle.ts'
 import { KIND_OF } from '../../../formats/bundle/bundle.ts'
 import type { Finding, LeftOut, WarningCounts } from '../../../formats/bundle/findings.ts'
+import type { NamedDiff } from '../../changes/rules/named-diff.ts'
 import type { MatchedBy } from '../../origin/rules/find-source.ts'
 
 /** As the summary lists them. */
@@ -51,6 +52,8 @@ export interface ImportSummary extends ImportCounts {
   readonly left_out: LeftOut
   /** What becomes of components in code, and the links that links files state; null where the files say nothing of code. */
   readonly code: CodeCounts | null
+  /** What changes by name; null where nothing of the design does. Uses are counted for a dry run alone. */
+  readonly diff: NamedDiff | null
   readonly duration_ms: number
   /** The first of them. */
   readonly warnings: readonly Finding[]

@@ -97,6 +97,10 @@ import type {
   PutCodeLinkOutput,
   ListCodeProposalsInput,
   ListCodeProposalsOutput,
+  ListParityInput,
+  ListParityOutput,
+  CheckParityInput,
+  CheckParityOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
   StartImportInput,
@@ -209,6 +213,8 @@ export const OPERATIONS = {
   listCodeLinks: ['GET', '/code-links', 'read'],
   putCodeLink: ['PUT', '/code-links', 'repeatable'],
   listCodeProposals: ['GET', '/code-links/proposals', 'read'],
+  listParity: ['GET', '/parity', 'read'],
+  checkParity: ['POST', '/parity/check', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
   startImport: ['POST', '/imports', 'once'],
   listImports: ['GET', '/imports', 'once'],
@@ -343,6 +349,10 @@ export interface Operations {
   readonly putCodeLink: Call<PutCodeLinkInput, PutCodeLinkOutput>
   /** Who may be whose partner, with why, for people to decide: alike is no link. */
   readonly listCodeProposals: Call<ListCodeProposalsInput | void, ListCodeProposalsOutput>
+  /** Design and code held against each other: what only one side has, or has otherwise, the gravest first. */
+  readonly listParity: Call<ListParityInput | void, ListParityOutput>
+  /** The same as a pipeline asks it: with the style sheets that are shipped, and what the team allows. */
+  readonly checkParity: Call<CheckParityInput | void, CheckParityOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for and what each row looks like. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
   /** Import a library that the request brings, or begin one that comes in parts. */
@@ -413,6 +423,7 @@ export type PagedOperation =
   | 'listTokenTable'
   | 'listCodeComponents'
   | 'listCodeLinks'
+  | 'listParity'
   | 'searchLibrary'
   | 'listAudit'
   | 'listDocuments'

@@ -2430,6 +2430,427 @@ export interface ListCodeProposalsOutput {
   readonly file?: string
 }
 
+export interface ListParityInput {
+  /** Only these kinds. Repeatable or comma-separated. */
+  readonly code?: readonly ('component-only-in-design' | 'component-only-in-code' | 'component-name' | 'link-other-node' | 'link-end-absent' | 'property-only-in-design' | 'property-only-in-code' | 'property-name' | 'property-type' | 'value-only-in-design' | 'value-only-in-code' | 'value-name' | 'value-spelling' | 'default-differs' | 'slot-only-in-design' | 'slot-only-in-code' | 'deprecated-only-in-design' | 'deprecated-only-in-code' | 'token-only-in-design' | 'token-only-in-code' | 'token-name' | 'token-value' | 'mode-only-in-design' | 'variable-undefined' | 'css-property-value' | 'css-property-unknown' | 'css-property-foreign' | 'css-property-deprecated' | 'css-property-contradiction' | 'allowance-unused' | 'allowance-expired')[] | undefined
+  /** Only so grave ones. Repeatable or comma-separated. */
+  readonly severity?: readonly ('error' | 'warning' | 'info')[] | undefined
+  /** Only of this component: its name on either side, or its id. */
+  readonly component?: string | undefined
+  /** How many to return, 1 to 500; more is served as 500. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListParityOutput {
+  readonly data: readonly {
+    readonly code: 'component-only-in-design' | 'component-only-in-code' | 'component-name' | 'link-other-node' | 'link-end-absent' | 'property-only-in-design' | 'property-only-in-code' | 'property-name' | 'property-type' | 'value-only-in-design' | 'value-only-in-code' | 'value-name' | 'value-spelling' | 'default-differs' | 'slot-only-in-design' | 'slot-only-in-code' | 'deprecated-only-in-design' | 'deprecated-only-in-code' | 'token-only-in-design' | 'token-only-in-code' | 'token-name' | 'token-value' | 'mode-only-in-design' | 'variable-undefined' | 'css-property-value' | 'css-property-unknown' | 'css-property-foreign' | 'css-property-deprecated' | 'css-property-contradiction' | 'allowance-unused' | 'allowance-expired'
+    readonly severity: 'error' | 'warning' | 'info'
+    /** which side is to change */
+    readonly change: 'design' | 'code'
+    /** what that change is for those who use that side */
+    readonly semver: 'major' | 'minor' | 'patch'
+    readonly message: string
+    readonly design: {
+      readonly component?: string
+      readonly property?: string
+      readonly value?: string
+      readonly token?: string
+      readonly mode?: string
+      /** what it is there, such as a default */
+      readonly says?: string
+      readonly id?: string
+      /** a node of the design tool, a collection, or a file */
+      readonly place?: string
+      readonly line?: number
+    } | null
+    readonly code_side: {
+      readonly component?: string
+      readonly property?: string
+      readonly value?: string
+      readonly token?: string
+      readonly mode?: string
+      /** what it is there, such as a default */
+      readonly says?: string
+      readonly id?: string
+      /** a node of the design tool, a collection, or a file */
+      readonly place?: string
+      readonly line?: number
+    } | null
+  }[]
+  readonly total: number
+  /** by code; what is 0 is left out */
+  readonly counts: Readonly<Record<string, number>>
+  readonly held: {
+    /** components */
+    readonly design: number
+    /** components */
+    readonly code: number
+    readonly links: number
+    readonly tokens: number
+  }
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface CheckParityInput {
+  /** style sheets as they are shipped: their custom properties are held against the tokens */
+  readonly sheets?: readonly {
+    readonly path: string
+    readonly text: string
+  }[] | undefined
+  /** What may differ between design and code. */
+  readonly policy?: {
+    /** The version of the form. */
+    readonly version: 1
+    /** By kind. */
+    readonly settings?: {
+      /** off: it is not looked for. */
+      readonly 'component-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'component-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'component-name'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'link-other-node'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'link-end-absent'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'property-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'property-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'property-name'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'property-type'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'value-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'value-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'value-name'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'value-spelling'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'default-differs'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'slot-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'slot-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'deprecated-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'deprecated-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'token-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'token-only-in-code'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'token-name'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'token-value'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'mode-only-in-design'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'variable-undefined'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'css-property-value'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'css-property-unknown'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'css-property-foreign'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'css-property-deprecated'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'css-property-contradiction'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'allowance-unused'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+      /** off: it is not looked for. */
+      readonly 'allowance-expired'?: "off" | {
+        /** How grave it is. */
+        readonly severity?: 'error' | 'warning' | 'info' | undefined
+        /** The side that is right; the other one is to change. */
+        readonly truth?: 'design' | 'code' | undefined
+      } | undefined
+    } | undefined
+    /** What may differ: each entry allows the findings that have all that it names. */
+    readonly allow?: readonly {
+      /** Only this kind. */
+      readonly finding?: 'component-only-in-design' | 'component-only-in-code' | 'component-name' | 'link-other-node' | 'link-end-absent' | 'property-only-in-design' | 'property-only-in-code' | 'property-name' | 'property-type' | 'value-only-in-design' | 'value-only-in-code' | 'value-name' | 'value-spelling' | 'default-differs' | 'slot-only-in-design' | 'slot-only-in-code' | 'deprecated-only-in-design' | 'deprecated-only-in-code' | 'token-only-in-design' | 'token-only-in-code' | 'token-name' | 'token-value' | 'mode-only-in-design' | 'variable-undefined' | 'css-property-value' | 'css-property-unknown' | 'css-property-foreign' | 'css-property-deprecated' | 'css-property-contradiction' | 'allowance-unused' | 'allowance-expired' | undefined
+      /** The component, as either side calls it. */
+      readonly component?: string | undefined
+      /** The property, prop or slot, as either side calls it. */
+      readonly property?: string | undefined
+      /** The value, as either side calls it. */
+      readonly value?: string | undefined
+      /** The token, or its custom property, as either side calls it. */
+      readonly token?: string | undefined
+      /** The mode, as either side calls it. */
+      readonly mode?: string | undefined
+      /** Why it may differ. */
+      readonly reason: string
+      /** The last day, such as 2027-03-31. */
+      readonly until?: string | undefined
+    }[] | undefined
+  } | undefined
+  /** what findings call its file */
+  readonly policy_path?: string | undefined
+}
+
+export interface CheckParityOutput {
+  readonly findings: readonly {
+    readonly code: 'component-only-in-design' | 'component-only-in-code' | 'component-name' | 'link-other-node' | 'link-end-absent' | 'property-only-in-design' | 'property-only-in-code' | 'property-name' | 'property-type' | 'value-only-in-design' | 'value-only-in-code' | 'value-name' | 'value-spelling' | 'default-differs' | 'slot-only-in-design' | 'slot-only-in-code' | 'deprecated-only-in-design' | 'deprecated-only-in-code' | 'token-only-in-design' | 'token-only-in-code' | 'token-name' | 'token-value' | 'mode-only-in-design' | 'variable-undefined' | 'css-property-value' | 'css-property-unknown' | 'css-property-foreign' | 'css-property-deprecated' | 'css-property-contradiction' | 'allowance-unused' | 'allowance-expired'
+    readonly severity: 'error' | 'warning' | 'info'
+    /** which side is to change */
+    readonly change: 'design' | 'code'
+    /** what that change is for those who use that side */
+    readonly semver: 'major' | 'minor' | 'patch'
+    readonly message: string
+    readonly design: {
+      readonly component?: string
+      readonly property?: string
+      readonly value?: string
+      readonly token?: string
+      readonly mode?: string
+      /** what it is there, such as a default */
+      readonly says?: string
+      readonly id?: string
+      /** a node of the design tool, a collection, or a file */
+      readonly place?: string
+      readonly line?: number
+    } | null
+    readonly code_side: {
+      readonly component?: string
+      readonly property?: string
+      readonly value?: string
+      readonly token?: string
+      readonly mode?: string
+      /** what it is there, such as a default */
+      readonly says?: string
+      readonly id?: string
+      /** a node of the design tool, a collection, or a file */
+      readonly place?: string
+      readonly line?: number
+    } | null
+  }[]
+  readonly total: number
+  /** by code; what is 0 is left out */
+  readonly counts: Readonly<Record<string, number>>
+  readonly held: {
+    /** components */
+    readonly design: number
+    /** components */
+    readonly code: number
+    readonly links: number
+    readonly tokens: number
+  }
+  readonly allowed: readonly {
+    readonly finding: {
+      readonly code: 'component-only-in-design' | 'component-only-in-code' | 'component-name' | 'link-other-node' | 'link-end-absent' | 'property-only-in-design' | 'property-only-in-code' | 'property-name' | 'property-type' | 'value-only-in-design' | 'value-only-in-code' | 'value-name' | 'value-spelling' | 'default-differs' | 'slot-only-in-design' | 'slot-only-in-code' | 'deprecated-only-in-design' | 'deprecated-only-in-code' | 'token-only-in-design' | 'token-only-in-code' | 'token-name' | 'token-value' | 'mode-only-in-design' | 'variable-undefined' | 'css-property-value' | 'css-property-unknown' | 'css-property-foreign' | 'css-property-deprecated' | 'css-property-contradiction' | 'allowance-unused' | 'allowance-expired'
+      readonly severity: 'error' | 'warning' | 'info'
+      /** which side is to change */
+      readonly change: 'design' | 'code'
+      /** what that change is for those who use that side */
+      readonly semver: 'major' | 'minor' | 'patch'
+      readonly message: string
+      readonly design: {
+        readonly component?: string
+        readonly property?: string
+        readonly value?: string
+        readonly token?: string
+        readonly mode?: string
+        /** what it is there, such as a default */
+        readonly says?: string
+        readonly id?: string
+        /** a node of the design tool, a collection, or a file */
+        readonly place?: string
+        readonly line?: number
+      } | null
+      readonly code_side: {
+        readonly component?: string
+        readonly property?: string
+        readonly value?: string
+        readonly token?: string
+        readonly mode?: string
+        /** what it is there, such as a default */
+        readonly says?: string
+        readonly id?: string
+        /** a node of the design tool, a collection, or a file */
+        readonly place?: string
+        readonly line?: number
+      } | null
+    }
+    readonly reason: string
+  }[]
+  /** of a pointer, which have no prop in code and need none */
+  readonly states: readonly {
+    readonly component: string
+    readonly property: string
+    readonly value: string
+  }[]
+  readonly token_values: {
+    readonly compared: number
+    /** that only a browser could compute */
+    readonly not_compared: number
+  }
+}
+
 export interface SearchLibraryInput {
   /** A term, a fragment or a concept, 1 to 400 characters. `%` and `_` match themselves. */
   readonly query: string

@@ -73,12 +73,12 @@ function describeEntry({
   differences,
   difference_count,
 }: Entry): string {
-  const was = former_name === null ? '' : ` (was ${former_name})`
+  const pair = former_name === null ? name : `${former_name} → ${name}`
   const shown = differences.slice(0, DIFFERENCES_SHOWN).map(({ what, subject, from, to }) => {
     const values = from === null && to === null ? '' : `: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
     return `      ${what.replaceAll('_', ' ')}${subject === null ? '' : ` ${subject}`}${values}\n`
   })
   const left = difference_count - shown.length
   const more = left > 0 ? `      and ${left} more\n` : ''
-  return `  ${impact.padEnd(8)}  ${entity_type} ${name}${was} ${change}\n${shown.join('')}${more}`
+  return `  ${impact.padEnd(8)}  ${entity_type} ${pair} ${change}\n${shown.join('')}${more}`
 }

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import path from 'node:path'
 import type { importCommand } from '../../../../intake/import/import-command.ts'
 import { FINDING_CODES, type FindingCode } from '../../../../formats/bundle/finding-codes.ts'
+import { diffText } from '../../../../intake/changes/rules/change-text.ts'
 import { IMPORT_FORMATS } from '../../../../contract/words.ts'
 import { execute, type ResultOf } from '../../asking/execute.ts'
 import { oneOfEach } from '../../asking/one-of-each.ts'
@@ -37,7 +38,6 @@ const CODES = Object.keys(FINDING_CODES) as FindingCode[] // the table has no ot
 /** Separated by commas, or given several times. */
 const silenced = oneOfEach('--silence', CODES)
 const failing = oneOfEach('--fail-on', [...CODES, 'all'])
-const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
   const command = program
@@ -176,15 +176,12 @@ export function describe(summary: Summary, isDryRun: boolean): string {
     .slice(0, WARNINGS_SHOWN)
     .map(({ code, path, message }) => `  ${path} ${message} [${code}]\n`)
   const kinds = Object.entries(summary.warning_counts).map(([code, count]) => `${count.toLocaleString('en')} ${code}`)
-  const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
   return [
     describeFiles(summary.files),
     table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
     `${outcome} ${counted(summary.specs, 'spec')} and ${counted(summary.edges, 'edge')} in `,
     `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,
-    removed.length > 0 ? 'Gone from the source:\n' : '',
-    ...removed,
-    summary.removed.length > removed.length ? '  and more; vitrine changes lists them\n' : '',
+    summary.diff ? diffText(summary.diff) : '',
     describeLeftOut(summary.left_out),
     warnings.length > 0 ? 'Worth a look:\n' : '',
     ...warnings,

@@ -125,7 +125,7 @@ function describeComparison({ from, to, entries, not_listed, is_complete, bump }
   const head = `${name(from)} → ${name(to)}: ${bump === null ? 'nothing changed' : `${counted(entries.length, 'change')} (${bump})`}\n`
   const lines = entries.map(
     ({ impact, entity_type, name, former_name, change }) =>
-      `  ${impact.padEnd(8)}  ${entity_type} ${name}${former_name === null ? '' : ` (was ${former_name})`} ${change}\n`,
+      `  ${impact.padEnd(8)}  ${entity_type} ${former_name === null ? '' : `${former_name} → `}${name} ${change}\n`,
   )
   const rest = is_complete
     ? ''

@@ -1,7 +1,7 @@
-import { Pace } from '../library/pace.ts'
-import type { Sql } from '../ports.ts'
-import { listChangesBetween } from '../intake/changes/store.ts'
-import type { ChangeRecord } from '../intake/changes/rules/change-record.ts'
+import { Pace } from '../../library/pace.ts'
+import type { Sql } from '../../ports.ts'
+import { listChangesBetween } from './store.ts'
+import type { ChangeRecord } from './rules/change-record.ts'
 import { NetChanges, type NetChange } from './rules/net-changes.ts'
 import { bumpOf, worstBump, type Bump } from './rules/version.ts'
 

@@ -1,9 +1,5 @@
-import {
-  worstOf,
-  type ChangeEntry,
-  type ChangeKind,
-  type Difference,
-} from '../../intake/changes/rules/change-record.ts'
+import { worstOf, type ChangeEntry, type ChangeKind, type Difference } from './change-record.ts'
+import { onRename } from './describe-change.ts'
 
 /** What became of an entity over several imports. */
 export type NetChange = ChangeEntry
@@ -62,14 +58,13 @@ function netOf({ first, last, differences, unlisted, isVague }: Story): NetChang
   const isRenamed = formerName !== last.name
   if (!isRenamed && differences.length === 0 && unlisted === 0 && !isVague) return null
   const impacts = differences.map(({ impact }) => impact)
-  const onRename = last.entity_type === 'token' ? 'breaking' : 'change'
   return {
     ...last,
     former_name: isRenamed ? formerName : null,
     change: isRenamed && differences.length === 0 && unlisted === 0 && !isVague ? 'renamed' : 'changed',
     impact: worstOf([
       ...impacts,
-      ...(isRenamed ? ([onRename] as const) : []),
+      ...(isRenamed ? [onRename(last.entity_type)] : []),
       // What is not listed weighs no more than the entry that had it.
       ...(unlisted > 0 || isVague ? [worstOf([first.impact, last.impact])] : []),
     ]),

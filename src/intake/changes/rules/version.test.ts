@@ -15,7 +15,7 @@ for (const [name, last, bump, want] of [
 const entry = { entity_type: 'component', change: 'changed', impact: 'change', former_name: null } as const
 for (const [name, given, want] of [
   ['removed', { ...entry, change: 'removed', impact: 'breaking' }, 'major'],
-  ['renamed, also what the log calls a change', { ...entry, change: 'renamed', former_name: 'Tile' }, 'major'],
+  ['renamed, also what an older log calls a change', { ...entry, change: 'renamed', former_name: 'Tile' }, 'major'],
   ['a prop that is gone', { ...entry, impact: 'breaking' }, 'major'],
   ['added', { ...entry, change: 'added', impact: 'feature' }, 'minor'],
   ['back again', { ...entry, change: 'returned', impact: 'feature' }, 'minor'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeEntry, Difference } from '../../intake/changes/rules/change-record.ts'
+import type { ChangeEntry, Difference } from './change-record.ts'
 import { NetChanges } from './net-changes.ts'
 
 const entry = (parts: Partial<ChangeEntry>): ChangeEntry => ({
@@ -65,7 +65,7 @@ for (const [name, given, want] of [
       entry({ name: 'B', former_name: 'A', change: 'renamed' }),
       entry({ name: 'C', former_name: 'B', change: 'renamed' }),
     ],
-    ['C was A renamed change'],
+    ['C was A renamed breaking'],
   ],
   [
     'a name that is back is nothing',

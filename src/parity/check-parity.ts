@@ -1,0 +1,37 @@
+import { operation } from '../contract/operation.ts'
+import { readSheets } from '../formats/tokens/css/read-sheets.ts'
+import { countsOf } from './rules/found/counts-of.ts'
+import { openParity } from './open-parity.ts'
+import { judge } from './rules/policy.ts'
+import { CheckedParity, CheckParityBody } from './schema.ts'
+
+const MOST_TOLD = 10_000
+const MOST_ASIDE = 2_000
+
+export const checkParity = operation({
+  id: 'checkParity',
+  method: 'POST',
+  path: '/parity/check',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'The same as a pipeline asks it: with the style sheets that are shipped, and what the team allows',
+  description: 'A read, although it is a POST.',
+  bodyLimit: 8 * 1_048_576,
+  body: CheckParityBody,
+  bodyExample: { sheets: [{ path: 'tokens.css', text: ':root { --color-text: #282f37 }' }] },
+  output: CheckedParity,
+  async run(services, call, { body: { sheets = [], policy = {}, policy_path: path } }) {
+    const { parity, held } = await openParity(services, call, sheets.length === 0 ? null : readSheets(sheets))
+    const today = new Date(services.clock.now()).toISOString().slice(0, 10)
+    const { findings, allowed } = judge(parity.findings, { file: policy, today, path: path ?? 'vitrine.parity.yaml' })
+    return {
+      findings: findings.slice(0, MOST_TOLD),
+      total: findings.length,
+      counts: countsOf(findings),
+      held,
+      allowed: allowed.slice(0, MOST_ASIDE),
+      states: parity.states.slice(0, MOST_ASIDE),
+      token_values: parity.tokens,
+    }
+  },
+})
