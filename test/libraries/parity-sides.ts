@@ -4,7 +4,7 @@ import { linkComponents } from '../../src/formats/manifests/linking/link-compone
 import type { DesignComponent } from '../../src/formats/manifests/linking/link.ts'
 import { groupedBy } from '../../src/formats/manifests/model/fold.ts'
 import type { CodeComponent, CodeProp } from '../../src/formats/manifests/model/code-component.ts'
-import { drained } from '../kit/drained.ts'
+import { drained } from './drained.ts'
 import type { Sides } from '../../src/parity/rules/components/sides.ts'
 
 /** Both sides, linked as a project links them. */

@@ -105,6 +105,7 @@ const LISTED = [
   'changes',
   'releases',
   'code',
+  'pack',
   'specs',
   'leases',
   'export',

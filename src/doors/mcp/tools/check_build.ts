@@ -8,7 +8,7 @@ export const checkBuild = tool({
   name: 'check_build',
   title: 'Check a built component',
   description:
-    'HTML and CSS you built beside the picture: boxes, colors, texts. Name elements by data-part. elements: computed styles instead.',
+    'What you built beside the picture: boxes, colors, texts. data-part names elements. elements: computed styles instead of HTML.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

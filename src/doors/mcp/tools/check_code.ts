@@ -9,7 +9,7 @@ export const checkCode = tool({
   name: 'check_code',
   title: 'Check code against the library',
   description:
-    'Before you hand code over: values that have a token, names of tokens that do not exist, primitives where a token for the use exists, deprecated components; with line, column and what to write instead. tsx is for all of JavaScript.',
+    'Before you hand code over: values that have a token, names that do not exist, primitives where a token for the use exists, what is deprecated; with line, column and what to write. tsx: all of JavaScript.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

@@ -7,7 +7,7 @@ export const checkParity = tool({
   name: 'check_parity',
   title: 'Design against code',
   description:
-    'Where design and code differ: names, props, values, defaults, deprecations, custom properties; the gravest first.',
+    'Where design and code differ, the gravest first: names, props, values, defaults.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drained } from '../../../../test/kit/drained.ts'
+import { drained } from '../../../../test/libraries/drained.ts'
 import type { CodeComponent, Framework } from '../model/code-component.ts'
 import { linkComponents } from './link-components.ts'
 import type { Statement } from './statement.ts'
