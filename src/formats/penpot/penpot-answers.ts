@@ -29,9 +29,7 @@ export function penpotAnswers(
     document: { id: 'document', type: 'DOCUMENT', name: 'Document', children: pages },
     components: { ...describedMains(drawn, components), ...remoteMains(pages, components) },
     componentSets: describedSets(drawn),
-    styles: Object.fromEntries([
-      ...styles.map(({ id, name, type }) => [id, { key: id, name, styleType: type }] as const),
-    ]),
+    styles: Object.fromEntries(styles.map(({ id, name, type }) => [id, { key: id, name, styleType: type }] as const)),
   } satisfies JsonObject
   const nodes = { nodes: Object.fromEntries(styles.map(({ id, node }) => [id, { document: node }] as const)) }
   return { file, nodes: [nodes] }

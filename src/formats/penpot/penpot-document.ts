@@ -25,10 +25,10 @@ export interface PenpotDocument {
 export function readPenpotDocument(json: unknown): PenpotDocument | null {
   const manifest = own(json as Json, 'manifest')
   if (!isPenpotManifest(manifest) || !isRecord(own(json as Json, 'entries'))) return null
-  const texts = Object.entries(recordAt(json as Json, 'broken')).map(([path, why]) => [path, String(why)] as const)
+  const broken = recordAt(json as Json, 'broken')
   return {
     manifest,
     entries: new Map(Object.entries(recordAt(json as Json, 'entries'))),
-    broken: new Map(texts),
+    broken: new Map(Object.keys(broken).map((path) => [path, textAt(broken, path)])),
   }
 }

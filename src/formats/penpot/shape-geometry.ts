@@ -32,7 +32,10 @@ export function placeOf(shape: JsonObject): Matrix {
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const isPlain = a === 1 && b === 0 && c === 0 && d === 1
   return {
-    ...{ a, b, c, d },
+    a,
+    b,
+    c,
+    d,
     e: isPlain ? x : centerX - (a * width + c * height) / 2,
     f: isPlain ? y : centerY - (b * width + d * height) / 2,
   }

@@ -110,11 +110,11 @@ function overridesOf(runs: readonly Run[], main: JsonObject): JsonObject {
   const characters = runs.flatMap(({ text, look }) => {
     const own = lookOf(look)
     const said = JSON.stringify(own)
-    if (said === first || text === '\n') return new Array<number>(text.length).fill(0)
+    if (said === first || text === '\n') return Array.from({ length: text.length }, () => 0)
     const number = numbers.get(said) ?? numbers.size + 1
     numbers.set(said, number)
     table[String(number)] = own
-    return new Array<number>(text.length).fill(number)
+    return Array.from({ length: text.length }, () => number)
   })
   return numbers.size === 0 ? {} : { characterStyleOverrides: characters, styleOverrideTable: table }
 }

@@ -9,10 +9,11 @@ import type { FoundFile } from './find-source-files.ts'
 type Entry = Archive['entries'][number]
 
 const LARGEST_MANIFEST = 16_777_216
+const WRITTEN_AT_ONCE = 1_048_576
 
 /**
  * A Penpot file, whose thousands of entries become one document in one file, written as they are unpacked: at no moment
- * is more than one of them held. Null for any other archive.
+ * is more than some of them held. Null for any other archive.
  */
 export async function unpackPenpot(archive: Archive, file: FoundFile, into: string): Promise<FoundFile | null> {
   const first = archive.entries.find(({ fileName }) => fileName === PENPOT_MANIFEST)
@@ -35,14 +36,21 @@ export async function unpackPenpot(archive: Archive, file: FoundFile, into: stri
 async function writeEntries(archive: Archive, out: FileHandle): Promise<ReadonlyMap<string, string>> {
   const broken = new Map<string, string>()
   const seen = new Set<string>()
+  let text = ''
   for (const entry of archive.entries) {
     const { fileName } = entry
     if (!isPenpotEntry(fileName)) continue
     const json = seen.has(fileName) ? 'is in the archive twice' : await readEntry(archive, entry)
     if (typeof json === 'string') broken.set(fileName, json)
-    else await out.write(`${seen.size > 0 ? ',' : ''}${JSON.stringify(fileName)}:${JSON.stringify(json)}`)
-    if (typeof json !== 'string') seen.add(fileName)
+    else {
+      text += `${seen.size > 0 ? ',' : ''}${JSON.stringify(fileName)}:${JSON.stringify(json)}`
+      seen.add(fileName)
+    }
+    if (text.length < WRITTEN_AT_ONCE) continue
+    await out.write(text)
+    text = ''
   }
+  await out.write(text)
   if (seen.size === 0) throw new ArchiveFault('is a Penpot file without any file in it')
   return broken
 }
