@@ -1,6 +1,5 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 import type { Conversion, StyleEntry, TokenEntry } from '../bundle/library-bundle.ts'
-import { textAt } from '../figma/nodes/figma-json.ts'
 import { dtcgImporter } from '../tokens/dtcg-importer.ts'
 import type { TokenKeys } from './applied-tokens.ts'
 import type { PenpotFile } from './penpot-file.ts'
@@ -65,7 +64,7 @@ export const tokenNames = (conversion: Conversion | null) => {
   return new Map(
     Array.from(conversion?.bundle.tokens ?? [], ({ key, name, collection, type }) => [
       key,
-      { name, type, collectionName: collections.get(collection) ?? textAt({ collection }, 'collection') },
+      { name, type, collectionName: collections.get(collection) ?? collection },
     ]),
   )
 }
