@@ -77,7 +77,7 @@ export const EXTRACTION_STATUSES = ['done', 'no-text', 'unsupported', 'failed'] 
 export type ExtractionStatus = (typeof EXTRACTION_STATUSES)[number]
 
 /** What `vitrine import` takes: the bundle, what importers make one of, and manifests of code. */
-export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg', 'code'] as const
+export const IMPORT_FORMATS = ['bundle', 'figma', 'penpot', 'specs', 'dtcg', 'code'] as const
 export type Format = (typeof IMPORT_FORMATS)[number]
 
 /** What `vitrine export tokens` writes. */

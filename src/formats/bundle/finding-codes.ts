@@ -18,6 +18,7 @@ export const FINDING_CODES = {
   'answer-refused': 'A saved answer of the design tool is a refusal and no data; the others are taken without it.',
   'answer-incomplete':
     'A part of a file of the design tool comes without the answer around it, or an answer from which nothing can come.',
+  'entry-unreadable': 'An entry of a Penpot file cannot be read, or names what is not there; it alone was left out.',
   'answers-mixed': 'Saved answers of the design tool are of more than one file.',
   'option-unfitting': 'An option does not go with the files.',
   'source-similar': 'A new source would bring names that another one has already; --source or --new-source decides.',

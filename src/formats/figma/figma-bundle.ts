@@ -11,7 +11,7 @@ import { flagAt, recordAt, textAt } from './nodes/figma-json.ts'
 import type { FigmaSource } from './figma-source.ts'
 import { readVariables } from './nodes/figma-variables.ts'
 import { missingNode } from './missing-nodes.ts'
-import { namesOf, type PublishedLists } from './file-names.ts'
+import { namesOf, type NamedElsewhere, type PublishedLists } from './file-names.ts'
 import { flowEntries, screenEntries } from './place-entries.ts'
 import { styleEntries } from './style-entries.ts'
 
@@ -36,6 +36,7 @@ export interface FigmaAnswers {
   }
   /** `GET /v1/files/:key/variables/local`. Without it the bundle does not speak for tokens, so none is deleted. */
   readonly variables?: unknown
+  readonly named?: NamedElsewhere
   /** The same things saved as records, by id, key or name; styles as a list. Nobody says that these are all. */
   readonly records?: {
     readonly variables?: readonly unknown[]
@@ -56,7 +57,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     styles: readPublished(published.styles, 'styles'),
   }
   const variables = readVariables(variablesOf(answers), report)
-  const names = namesOf({ file: read, lists, variables, hash: sha256 })
+  const names = namesOf({ file: read, lists, variables, named: answers.named, hash: sha256 })
   const source = { read, lists, published: publishedRows(answers, lists), names, records, report }
   Object.assign(report.counts, {
     nodes: read.tree.nodes,

@@ -17,13 +17,20 @@ export interface FileNames extends KeyedReferences, FileContext {
   keyOf(nodeId: string): string
 }
 
+/** What variables and styles of other files are called, by the ids that nodes name them by. */
+export interface NamedElsewhere {
+  readonly variables: FigmaVariables['byId']
+  readonly styles: ReadonlyMap<string, string>
+}
+
 export function namesOf(known: {
   readonly file: FigmaFile
   readonly lists: PublishedLists
   readonly variables: FigmaVariables
+  readonly named: NamedElsewhere | undefined
   readonly hash: FileContext['hash']
 }): FileNames {
-  const { file, lists, variables, hash } = known
+  const { file, lists, variables, named, hash } = known
   const { components, componentSets, styles, tree, asked } = file
   const publishedKeys = new Map([...lists.components, ...lists.componentSets].map((row) => [row.nodeId, row.key]))
   const publishedStyles = new Map(lists.styles.map((row) => [row.nodeId, row]))
@@ -34,7 +41,7 @@ export function namesOf(known: {
   const styleOf = (id: string) => styles.get(id) ?? publishedStyles.get(id)
   const style = (id: string): string | null => {
     const found = styleOf(id)
-    return found === undefined ? null : found.key || id
+    return found === undefined ? (named?.styles.has(id) === true ? id : null) : found.key || id
   }
   return {
     hash,
@@ -47,10 +54,12 @@ export function namesOf(known: {
     },
     instance: (id) => tree.instances.get(id) ?? asked.instances.get(id),
     layer: layersOf(file),
-    variable: (id) => variables.byId.get(id) ?? null,
+    variable: (id) => variables.byId.get(id) ?? named?.variables.get(id) ?? null,
     namedStyle: (id) => {
       const key = style(id)
-      return key === null ? null : { id: normalizeStyleId(key) ?? `S:${key},`, name: styleOf(id)?.name ?? key }
+      return key === null
+        ? null
+        : { id: normalizeStyleId(key) ?? `S:${key},`, name: styleOf(id)?.name ?? named?.styles.get(id) ?? key }
     },
     componentName: (id) => (componentSets.get(ownerOf(id)) ?? components.get(id))?.name || null,
     componentNameByKey: (key) => namesByKey.get(key) || null,

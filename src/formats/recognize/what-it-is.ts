@@ -21,6 +21,10 @@ export function seenInBytes(name: string, head: Uint8Array): Seen {
     const message = `is a file in the design tool's own format, which nothing but the tool reads: ${SAVE_ANSWERS}`
     return { code: 'file-binary', message }
   }
+  if (/\.penpot$/i.test(name)) {
+    const message = 'is a Penpot file of before version 2.4, or none at all: open it in Penpot and export it again'
+    return { code: 'file-binary', message }
+  }
   if (begins('PK')) {
     return { code: 'file-is-archive', message: 'is a zip archive: unpack it and import what is in it' }
   }

@@ -54,10 +54,13 @@ export class Archive {
   }
 }
 
+/** What is in an entry cannot be read; the others may be sound. */
+export class DamagedEntry extends ArchiveFault {}
+
 const faultOf = (error: unknown): ArchiveFault =>
   error instanceof ArchiveFault
     ? error
-    : new ArchiveFault('is a zip archive that is damaged, encrypted or packed in a way that is not read here')
+    : new DamagedEntry('is a zip archive that is damaged, encrypted or packed in a way that is not read here')
 
 /** Names that lead out of the archive, and sizes that lie, are faults of the reader's own. */
 const openZip = (file: string): Promise<ZipFile> =>

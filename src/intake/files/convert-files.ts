@@ -133,7 +133,7 @@ async function unpackedFiles(
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const file of files) {
-    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(placeOf(file)))
+    const isPacked = /\.(zip|penpot)$/i.test(file.path) && (await isArchive(placeOf(file)))
     if (!isPacked) found.push(file)
     else {
       const into = await mkdtemp(path.join(scratch, 'unpacked-'))

@@ -30,7 +30,7 @@ export interface SentFile {
 /** A file or folder of this machine, or a file that was sent. */
 export type GivenFile = string | SentFile
 
-const DATA = /\.(json[5c]?|ndjson|jsonl|ya?ml)(\.gz)?$/i
+const DATA = /\.(json[5c]?|ndjson|jsonl|ya?ml|penpot)(\.gz)?$/i
 /** Where there is no data: beside it they may be what it was built to. */
 const INSTEAD = /\.(css|zip)$/i
 

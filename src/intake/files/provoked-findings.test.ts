@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { zip } from '../../../test/kit/samples/zip.ts'
 import * as figma from '../../../test/libraries/figma-answers.ts'
 import { ServiceError } from '../../errors.ts'
 import { checkBundle } from '../import/check-bundle.ts'
@@ -106,6 +107,13 @@ const PROVOKED: Readonly<
   'values-plain': { 'values.json': { settings: { title: 'Acme', depth: 3 } } },
   'file-not-recognized': { 'b.json': [1, 2] },
   'file-skipped': { 'folder/a.tokens.json': { a: number(1) }, 'folder/readme.txt': 'hello' },
+  'entry-unreadable': {
+    'acme.penpot': zip([
+      { name: 'manifest.json', text: '{"type":"penpot/export-files","files":[{"id":"f","name":"Acme"}]}' },
+      { name: 'files/f.json', text: '{"id":"f","name":"Acme"}' },
+      { name: 'files/f/pages/p.json', text: '{"id":"p","name":' },
+    ]),
+  },
   'answer-refused': { 'file.json': { status: 403, err: 'Invalid token' } },
   'answer-incomplete': { 'frame.json': { id: '1:2', type: 'FRAME', children: [] } },
   'answers-mixed': { 'a.json': figma.figmaFile, 'b.json': figma.figmaFile },

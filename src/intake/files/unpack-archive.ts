@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Findings } from '../../formats/bundle/findings.ts'
 import { Archive } from './archive.ts'
 import { isForCode, isManifest, placeOf, type FoundFile } from './find-source-files.ts'
+import { unpackPenpot } from './unpack-penpot.ts'
 import { ArchiveFault, MOST_UNPACKED_BYTES, UnpackedBytes } from '../../formats/recognize/archive-bounds.ts'
 
 // A zip archive is a folder: the design tool hands out its exports packed. Its data files are unpacked into the scratch
@@ -38,6 +39,8 @@ export async function unpackArchive(file: FoundFile, { into, findings, unpacked 
   let archive: Archive | null = null
   try {
     archive = await Archive.open(placeOf(file), unpacked)
+    const penpot = await unpackPenpot(archive, file, into)
+    if (penpot !== null) return [penpot]
     const wanted = archive.entries.filter(({ fileName }) => isData(fileName))
     if (wanted.length === 0) throw new ArchiveFault('is a zip archive without any JSON, YAML or CSS file')
     if (wanted.length > MAX_FILES) throw new ArchiveFault(`is a zip archive of more than ${MAX_FILES} data files`)

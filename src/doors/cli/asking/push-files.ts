@@ -11,7 +11,7 @@ export interface FileToPush {
 }
 
 /** What can hold a library; the server says what of it it has taken. */
-const DATA = /\.(json|ndjson|jsonl|ya?ml|css|zip)(\.gz)?$|\.(figma|stories)(\.\w+)?\.[cm]?[jt]sx?$/i
+const DATA = /\.(json|ndjson|jsonl|ya?ml|css|zip|penpot)(\.gz)?$|\.(figma|stories)(\.\w+)?\.[cm]?[jt]sx?$/i
 
 /** The files that were named, whatever they are, and those of the folders that were which can hold a library. */
 export async function filesToPush(paths: readonly string[]): Promise<FileToPush[]> {

@@ -3008,7 +3008,7 @@ export interface StartImportInput {
   /** Say what would change, and write nothing. */
   readonly dry_run?: boolean | undefined
   /** What the files are; their content tells otherwise. */
-  readonly format?: 'bundle' | 'figma' | 'specs' | 'dtcg' | 'code' | undefined
+  readonly format?: 'bundle' | 'figma' | 'penpot' | 'specs' | 'dtcg' | 'code' | undefined
   /** Which file of the design tool it is, where the files do not say so. */
   readonly file_key?: string | undefined
   /** Which source it is, by name, id or file key; a name that none has makes a new one. */
