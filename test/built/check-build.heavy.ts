@@ -63,6 +63,14 @@ describe.skipIf(chromiumPath === undefined)('a page of others', () => {
     expect(Array.isArray(found) && found.length).toBe(3_000)
   })
 
+  test('beside many others is not waited for longer than a few take', async () => {
+    const reader = createPageReader({ path: '/bin/sleep', hasSandbox: false, mostMs: 300 })
+    const all = await Promise.all(Array.from({ length: 10 }, () => reader.read('<p>x</p>')))
+    const busy = all.filter((one) => 'unread' in one && one.unread.includes('busy'))
+    expect(busy).toHaveLength(6)
+    expect(await reader.read('<p>x</p>')).not.toMatchObject({ unread: expect.stringContaining('busy') })
+  })
+
   test('that no browser reads is not, and the reason is told', async () => {
     const reader = createPageReader({ path: '/nowhere/chromium', hasSandbox: false })
     expect(await reader.read('<p>x</p>')).toMatchObject({ unread: expect.stringMatching(/does not start/) })

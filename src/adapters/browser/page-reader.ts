@@ -38,6 +38,8 @@ const MOST_MS = 15_000
 const MOST_BYTES = 1_500_000_000
 const LOOK_MS = 200
 const MOST_ELEMENTS = 3_000
+/** The one that is read, and those who wait for it. */
+const MOST_BEGUN = 4
 
 export function createPageReader({
   path: browser,
@@ -46,7 +48,15 @@ export function createPageReader({
   mostBytes = MOST_BYTES,
 }: Options): PageReader {
   const slots = new Slots(1)
-  return { read: (html) => slots.run(() => readOne(html)) }
+  let begun = 0
+  return {
+    async read(html) {
+      // Each may take its whole time: who would wait long is answered without a browser.
+      if (begun >= MOST_BEGUN) return { unread: 'the browser is busy with the pages of others: try again in a moment' }
+      begun++
+      return slots.run(() => readOne(html)).finally(() => begun--)
+    },
+  }
 
   async function readOne(html: string): Promise<readonly PageElement[] | { readonly unread: string }> {
     const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-page-'))
