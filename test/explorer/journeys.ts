@@ -85,7 +85,7 @@ export const journeys = (kit: ExplorerKit): void => {
     const key = await kit.newKey('Acme UI', 'read:library,read:docs')
     const { page } = await kit.browser.open()
     await page.goto(`${kit.server.consoleUrl}/#key=${key}`)
-    await page.getByText('vitrine import library.json --project "Acme UI"').waitFor()
+    await page.getByText('Somebody whose key may import drops them here').waitFor()
     await page.getByRole('link', { name: 'Components', exact: true }).click()
     await page.getByText('No components yet').waitFor()
   })
