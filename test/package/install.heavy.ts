@@ -151,6 +151,8 @@ describe('vitrine', () => {
       const folder = path.join(HOME, 'without-scripts')
       const data = path.join(HOME, `node-${major}`)
       const bin = path.join(folder, 'node_modules/vitrine/bin/vitrine.js')
+      // Where imports lay out what they read: other servers of this user have left a folder in the usual one.
+      const scratch = mkdtempSync(path.join(HOME, 'scratch-'))
       expect(execFileSync(node ?? '', ['--version']).toString()).toMatch(new RegExp(`^v${major}\\.`))
       const { started, stop } = await startServer([node ?? '', bin, 'start', '--json'], {
         cwd: folder,
@@ -202,7 +204,7 @@ describe('vitrine', () => {
     const bin = path.join(folder, 'node_modules/vitrine/bin/vitrine.js')
     const { started, stop } = await startServer([...strace, process.execPath, bin, 'start', '--json'], {
       cwd: folder,
-      env: { ...environment(folder), VITRINE_DATA_DIR: data },
+      env: { ...environment(folder), VITRINE_DATA_DIR: data, TMPDIR: scratch },
     })
     try {
       await expectAnswers(started)
@@ -210,8 +212,6 @@ describe('vitrine', () => {
       await stop()
     }
     expect(readFileSync(record, 'utf8')).toContain(path.join(data, 'store'))
-    // Where imports lay out what they read; there already where another server of this user is.
-    const scratch = path.join(tmpdir(), `vitrine-imports-${process.getuid?.() ?? ''}`)
     expect(strayCalls(record, [path.join(folder, 'node_modules/'), `${data}/`, data, scratch])).toEqual([])
     // The record is read rightly: without the data directory among them, its files are strays.
     expect(strayCalls(record, [path.join(folder, 'node_modules/')]).length).toBeGreaterThan(10)
@@ -220,7 +220,7 @@ describe('vitrine', () => {
   test('every command of the README does what it says, from the installation', async () => {
     const folder = path.join(HOME, 'without-scripts')
     const env = { ...environment(folder), VITRINE_DATA_DIR: madeBefore('readme') }
-    furnish(folder)
+    await furnish(folder)
     const mock = await figmaMock({ [FILE_KEY]: MOCK_FILE })
     const { started, stop } = await startServer(['npx', 'vitrine', 'start', '--json'], { cwd: folder, env })
     try {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
 import { MOCK_TOKEN, type MockFile } from '../libraries/figma-mock.ts'
 import { ROOT, type Started } from './packed.ts'
+import { samplePenpot } from '../kit/samples/penpot-file.ts'
 
 /** The lines of the README's shell blocks, without their comments. */
 export const readmeCommands = (): string[] =>
@@ -19,7 +20,7 @@ export const IN_A_CHECKOUT = 'npm ci && npm start'
 export const roleOf = (command: string): string | null => /^npx vitrine start --role (\w+)$/.exec(command)?.[1] ?? null
 
 /** What the commands speak of: a library in every form, code, and an agent that can be told of a server. */
-export function furnish(folder: string): void {
+export async function furnish(folder: string): Promise<void> {
   cpSync(path.join(ROOT, 'demo/library.json'), path.join(folder, 'library.json'))
   const write = (name: string, content: unknown): void => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -46,6 +47,7 @@ export function furnish(folder: string): void {
       },
     },
   })
+  writeFileSync(path.join(folder, 'Acme.penpot'), (await samplePenpot()).bytes)
   write('src/app.css', '.page { display: grid }\n')
   write('bin/claude', AGENT)
   chmodSync(path.join(folder, 'bin/claude'), 0o755)
