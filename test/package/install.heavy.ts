@@ -151,8 +151,6 @@ describe('vitrine', () => {
       const folder = path.join(HOME, 'without-scripts')
       const data = path.join(HOME, `node-${major}`)
       const bin = path.join(folder, 'node_modules/vitrine/bin/vitrine.js')
-      // Where imports lay out what they read: other servers of this user have left a folder in the usual one.
-      const scratch = mkdtempSync(path.join(HOME, 'scratch-'))
       expect(execFileSync(node ?? '', ['--version']).toString()).toMatch(new RegExp(`^v${major}\\.`))
       const { started, stop } = await startServer([node ?? '', bin, 'start', '--json'], {
         cwd: folder,
@@ -189,6 +187,8 @@ describe('vitrine', () => {
     const folder = path.join(HOME, 'without-scripts')
     const data = path.join(HOME, 'traced')
     const record = path.join(HOME, 'strace.log')
+    // Where imports lay out what they read: other servers of this user have left a folder in the usual one.
+    const scratch = mkdtempSync(path.join(HOME, 'scratch-'))
     const strace = [
       'strace',
       '-f',
