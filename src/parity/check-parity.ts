@@ -1,5 +1,5 @@
 import { operation } from '../contract/operation.ts'
-import { readSheets } from '../formats/tokens/css/read-sheets.ts'
+import { openSheets } from '../formats/tokens/css/read-sheets.ts'
 import { countsOf } from './rules/found/counts-of.ts'
 import { openParity } from './open-parity.ts'
 import { judge } from './rules/policy.ts'
@@ -15,13 +15,21 @@ export const checkParity = operation({
   scope: 'read:library',
   tag: 'Console',
   summary: 'The same as a pipeline asks it: with the style sheets that are shipped, and what the team allows',
-  description: 'A read, although it is a POST.',
+  description:
+    'A read, although it is a POST. Style sheets are read by whoever has them, as `vitrine parity` does: nobody else waits for it.',
   bodyLimit: 8 * 1_048_576,
   body: CheckParityBody,
-  bodyExample: { sheets: [{ path: 'tokens.css', text: ':root { --color-text: #282f37 }' }] },
+  bodyExample: {
+    sheets: {
+      declared: [{ name: 'color-text', path: 'tokens.css', line: 1 }],
+      used: [],
+      base: [{ name: 'color-text', text: '#282f37' }],
+      groups: [],
+    },
+  },
   output: CheckedParity,
-  async run(services, call, { body: { sheets = [], policy = {}, policy_path: path } }) {
-    const { parity, held } = await openParity(services, call, sheets.length === 0 ? null : readSheets(sheets))
+  async run(services, call, { body: { sheets, policy = {}, policy_path: path } }) {
+    const { parity, held } = await openParity(services, call, sheets === undefined ? null : openSheets(sheets))
     const today = new Date(services.clock.now()).toISOString().slice(0, 10)
     const { findings, allowed } = judge(parity.findings, { file: policy, today, path: path ?? 'vitrine.parity.yaml' })
     return {

@@ -49,19 +49,28 @@ const counts = {
 
 export const ParityPage = Closed({ data: Type.Array(Finding), ...counts, pagination: Pagination })
 
-export const CheckParityBody = Closed({
-  sheets: Type.Optional(
-    Type.Array(
+const Name = Type.String({ minLength: 1, maxLength: 1_000 })
+const Places = Type.Array(Closed({ name: Name, path: Name, line: Type.Integer({ minimum: 1 }) }), { maxItems: 50_000 })
+const Texts = Type.Array(Closed({ name: Name, text: Type.String({ maxLength: 10_000 }) }), { maxItems: 50_000 })
+
+const SaidBySheets = Closed(
+  {
+    declared: Places,
+    used: Places,
+    base: Texts,
+    groups: Type.Array(
       Closed({
-        path: Type.String({ minLength: 1, maxLength: 1_000 }),
-        text: Type.String({ maxLength: 2_000_000 }),
+        usual: Type.String({ maxLength: 1_000 }),
+        modes: Type.Array(Closed({ name: Name, values: Texts }), { maxItems: 100 }),
       }),
-      {
-        maxItems: 100,
-        description: 'style sheets as they are shipped: their custom properties are held against the tokens',
-      },
+      { maxItems: 100 },
     ),
-  ),
+  },
+  'custom properties as the style sheets that are shipped say them, without their dashes; references are `{name}`',
+)
+
+export const CheckParityBody = Closed({
+  sheets: Type.Optional(SaidBySheets),
   policy: Type.Optional(ParityFile),
   policy_path: Type.Optional(
     Type.String({ minLength: 1, maxLength: 1_000, description: 'what findings call its file' }),

@@ -2500,11 +2500,33 @@ export interface ListParityOutput {
 }
 
 export interface CheckParityInput {
-  /** style sheets as they are shipped: their custom properties are held against the tokens */
-  readonly sheets?: readonly {
-    readonly path: string
-    readonly text: string
-  }[] | undefined
+  /** custom properties as the style sheets that are shipped say them, without their dashes; references are `{name}` */
+  readonly sheets?: {
+    readonly declared: readonly {
+      readonly name: string
+      readonly path: string
+      readonly line: number
+    }[]
+    readonly used: readonly {
+      readonly name: string
+      readonly path: string
+      readonly line: number
+    }[]
+    readonly base: readonly {
+      readonly name: string
+      readonly text: string
+    }[]
+    readonly groups: readonly {
+      readonly usual: string
+      readonly modes: readonly {
+        readonly name: string
+        readonly values: readonly {
+          readonly name: string
+          readonly text: string
+        }[]
+      }[]
+    }[]
+  } | undefined
   /** What may differ between design and code. */
   readonly policy?: {
     /** The version of the form. */

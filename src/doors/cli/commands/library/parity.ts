@@ -43,13 +43,15 @@ export function addParityCommand(program: Command, surroundings: Surroundings): 
       if (json === true && format !== undefined)
         throw usage('--json and --format are two forms of one answer: give one')
       const policy = await readPolicy(allow)
-      const sheets = await Promise.all(css.map(readSheet))
+      const files = await Promise.all(css.map(readSheet))
+      const { saidSheets } = await import('../../../../formats/tokens/css/read-sheets.ts')
+      const sheets = files.length === 0 ? undefined : saidSheets(files)
       const { checkParity } = await import('../../../../parity/check-parity.ts')
       const whole = await ask(
         surroundings,
         place,
         checkParity,
-        { body: { sheets, ...(policy && { policy: policy.file, policy_path: policy.path }) } },
+        { body: { ...(sheets && { sheets }), ...(policy && { policy: policy.file, policy_path: policy.path }) } },
         { sheets: '--css', policy: '--allow' },
       )
       const answer = baseline === undefined ? whole : newerThan(whole, await readText(baseline), baseline)
