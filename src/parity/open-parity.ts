@@ -3,6 +3,7 @@ import { libraryCode } from '../code/library-code.ts'
 import type { KeyScope } from '../contract/words.ts'
 import { deprecations } from '../documentation/lifecycle/deprecations.ts'
 import type { Sheets } from '../formats/tokens/css/read-sheets.ts'
+import { Pace } from '../library/pace.ts'
 import type { Services } from '../services.ts'
 import type { Sides } from './rules/components/sides.ts'
 import { parityOf, type Parity } from './rules/parity.ts'
@@ -33,7 +34,7 @@ export async function openParity(
   const styles = [...library.live('style')].map((node) => library.name(node))
   const sides: Sides = { ...side, deprecated: new Map(says) }
   return {
-    parity: parityOf({ sides, tokens, styles, sheets }),
+    parity: await new Pace().through(parityOf({ sides, tokens, styles, sheets })),
     held: {
       design: side.design.size,
       code: side.components.size,

@@ -26,14 +26,20 @@ interface Held {
   readonly sheets: Sheets | null
 }
 
-/** Design and code, held against each other: what one side has and the other has not, or has otherwise. */
-export function parityOf({ sides, tokens, styles, sheets }: Held): Parity {
+/**
+ * Design and code, held against each other: what one side has and the other has not, or has otherwise. Of thousands it takes
+ * a second, so it stops after each.
+ */
+export function* parityOf({ sides, tokens, styles, sheets }: Held): Generator<void, Parity> {
   const absent = absentEnds(sides)
-  const properties = propertyParity(sides, absent.renamed)
+  const properties = yield* propertyParity(sides, absent.renamed)
+  yield
+  const components = componentParity(sides)
+  yield
   const sheet = sheets === null ? { findings: [], compared: 0, notCompared: 0 } : sheetParity(tokens, sheets, styles)
   return {
     findings: inOrder([
-      ...componentParity(sides),
+      ...components,
       ...absent.findings,
       ...properties.findings,
       ...deprecatedAlone(sides),

@@ -16,13 +16,14 @@ interface Told {
  * Properties against props, through the links. A component of the design that is several in code of one framework (one for
  * each of its variants) has a property in code when any of them has it; and a prop is in the design when any partner has it.
  */
-export function propertyParity(sides: Sides, renamed: ReadonlyMap<string, string>): Told {
+export function* propertyParity(sides: Sides, renamed: ReadonlyMap<string, string>): Generator<void, Told> {
   const findings: ParityFinding[] = []
   const states: KnownState[] = []
   const linkedProps = propsInDesign(sides)
   const renamedProps = new Set<string>()
   const told = new Set<string>()
   for (const links of sides.linksOfDesign.values()) {
+    yield
     const byFramework = groupedBy(partnersOf(sides, links), ({ code }) => [code.framework])
     for (const group of byFramework.values()) {
       const [first] = group
@@ -48,12 +49,14 @@ export function propertyParity(sides: Sides, renamed: ReadonlyMap<string, string
       }
     }
   }
-  for (const links of sides.linksOfCode.values())
+  for (const links of sides.linksOfCode.values()) {
+    yield
     for (const { design, code } of partnersOf(sides, links)) {
       if (told.has(code.id) || design.properties.length === 0 || !isListed(code)) continue
       told.add(code.id)
       findings.push(...aloneInCode({ design, code }, (prop) => linkedProps.has(prop) || renamedProps.has(prop)))
     }
+  }
   return { findings, states }
 }
 
