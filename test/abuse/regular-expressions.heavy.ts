@@ -37,6 +37,7 @@ const MADE: Readonly<Record<string, string>> = {
 const EXEMPT: Readonly<Record<string, string>> = {
   'src/config-reader.ts \\/+$': 'an address of the operator’s',
   'src/doors/cli/commands/mcp.ts \\/+$': 'an address of the operator’s',
+  'src/doors/cli/commands/library/pack.ts \\/+$': 'an address of the operator’s',
   'src/doors/mcp/stdio/find-server.ts \\/+$': 'the same address',
   'src/adapters/objects/s3-objects.ts \\/+$': 'an address of the operator’s',
   'src/adapters/outside/figma-api.ts \\/+$': 'an address of the operator’s',

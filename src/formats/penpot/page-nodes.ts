@@ -122,7 +122,12 @@ function variantName(component: JsonObject, shape: JsonObject): string | null {
 }
 
 /** Names of properties part at these. */
-export const plain = (text: string): string => text.replaceAll(/\s*[,=]\s*/g, ' ').trim()
+export const plain = (text: string): string =>
+  text
+    .split(/[,=]/)
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
 
 const swapSlotOf = (shape: JsonObject): string | null => {
   const slot = listAt(shape, 'touched').find((one) => typeof one === 'string' && one.startsWith('swap-slot-'))

@@ -69,11 +69,8 @@ function limited(entries: readonly (readonly [string, unknown])[]): Group {
 }
 
 const keyOf = (name: string): string => {
-  const key = name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  return key === '' ? 'token' : key
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '').join('-') || 'token'
 }
 
 const isColor = (css: string): boolean => /^(?:#|rgba?\(|hsla?\(|oklch\(|oklab\(|lch\(|lab\(|hwb\()/i.test(css)

@@ -122,7 +122,11 @@ function isContradiction(one: string, other: string): boolean {
 }
 
 function fallbackOf(text: string): string | undefined {
-  const plain = text.trim()
-  if (!/^var\(/i.test(plain)) return plain
-  return /,\s*([^,()]+(?:\([^()]*\))?)\)+$/.exec(plain)?.[1]?.trim()
+  let last = text.trim()
+  while (/^var\(/i.test(last) && last.endsWith(')')) {
+    const comma = last.indexOf(',')
+    if (comma === -1) return undefined
+    last = last.slice(comma + 1, -1).trim()
+  }
+  return last
 }

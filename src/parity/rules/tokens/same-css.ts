@@ -17,7 +17,7 @@ export function sameCss(one: string, other: string): boolean | undefined {
   return sameFamily(one, other) || sameWeight(one, other)
 }
 
-const ITALIC = /\s*\b(?:italic|oblique)\b/i
+const ITALIC = /\b(?:italic|oblique)\b/i
 
 /** `Black Italic` of a font is `900 italic`. */
 function sameWeight(one: string, other: string): boolean {
@@ -75,7 +75,7 @@ const UNITS: Readonly<Record<string, readonly [factor: number, unit: string]>> =
 }
 
 function numberOf(text: string): Amount | undefined {
-  const [, digits, said = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]+|%)?$/i.exec(text.trim()) ?? []
+  const [, digits, said = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z]+|%)?$/i.exec(text.trim()) ?? []
   if (digits === undefined) return undefined
   const [factor, unit] = UNITS[said.toLowerCase()] ?? [1, said.toLowerCase()]
   return { number: Number(digits) * factor, unit }

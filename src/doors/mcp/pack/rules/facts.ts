@@ -54,10 +54,11 @@ export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-')
     .slice(0, 40)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug === '' ? 'library' : slug
 }
 

@@ -5,6 +5,6 @@ export function mergeSection(file: string | null, section: string): string {
   if (file === null || file.trim() === '') return section
   const begin = file.indexOf(BEGIN)
   const end = file.indexOf(END, begin)
-  if (begin === -1 || end === -1) return `${file.replace(/\n*$/, '\n')}\n${section}`
+  if (begin === -1 || end === -1) return `${file}${file.endsWith('\n') ? '' : '\n'}\n${section}`
   return `${file.slice(0, begin)}${section.trimEnd()}${file.slice(end + END.length)}`
 }
