@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { ServiceError } from '../../errors.ts'
 import { entryProcess } from '../../package-root.ts'
@@ -8,7 +7,7 @@ import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, 
 import type { OpenReference } from '../../formats/bundle/cross-checks.ts'
 import type { StoredItem } from '../prepared/match-items.ts'
 import type { SaidLine } from '../code/rules/plan-code.ts'
-import { makeScratch } from './scratch.ts'
+import { makeScratch, removeScratch } from './scratch.ts'
 import { killed, outOfMemory } from './import-limits.ts'
 import type { BundleHome } from '../origin/choose-sources.ts'
 import type { ReadSpecs, SpecBundle } from '../files/read-spec-files.ts'
@@ -120,7 +119,7 @@ export class ImportProcess {
       this.fail(new Error('the import process was ended before it had finished'))
       await kill(this.#child)
     }
-    await rm(this.#scratch, { recursive: true, force: true })
+    await removeScratch(this.#scratch)
   }
 
   #die(error: unknown): void {

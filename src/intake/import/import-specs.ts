@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { present } from '../../kit/present.ts'
 import type { ImportRequest, ImportServices } from './import-library.ts'
 import { importLibrary, refuseWarnings, processOf } from './import-library.ts'
-import { makeScratch } from './scratch.ts'
+import { makeScratch, removeScratch } from './scratch.ts'
 import type { ImportProgress } from './import-messages.ts'
 import type { ImportProcess } from './import-process.ts'
 import { Findings, type LeftOut } from '../../formats/bundle/findings.ts'
@@ -89,7 +88,7 @@ async function attach({ services, request, child, startedAt, onProgress }: Run):
     const again = { files, format: 'bundle', source: undefined, notes: warnings, beforeWrite: unchanged } as const
     return { ...(await importLibrary(services, { ...request, ...again }, onProgress)), files: read, left_out }
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await removeScratch(scratch)
   }
 }
 

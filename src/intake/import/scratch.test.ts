@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeScratch, SCRATCH, sweepScratch } from './scratch.ts'
+import { makeScratch, removeScratch, SCRATCH, sweepScratch } from './scratch.ts'
 
 const DAY_MS = 86_400_000
 const made: string[] = []
@@ -27,6 +27,14 @@ test('what an import left whose process was killed goes, and nothing that an imp
   made.push(elsewhere, link)
   expect(await sweepScratch({ olderThan: new Date(Date.now() - DAY_MS) })).toBeGreaterThan(0)
   expect([left, stays, path.join(elsewhere, 'kept')].map((at) => existsSync(at))).toEqual([false, true, true])
+})
+
+test('whoever takes the last away takes the folder of all away, and it is made again', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    const folder = makeScratch()
+    await removeScratch(folder)
+    expect(existsSync(folder)).toBe(false)
+  }
 })
 
 test.skipIf(process.platform === 'win32')('nobody else of the machine reads what is imported', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
-import { lstat, readdir, rm } from 'node:fs/promises'
+import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refused } from '../../errors.ts'
@@ -8,13 +8,28 @@ import { refused } from '../../errors.ts'
 /** Of this user alone, so that what is swept there is ours; several servers of one user share it. */
 export const SCRATCH = path.join(tmpdir(), `vitrine-imports-${process.getuid?.() ?? ''}`)
 
-/** A new folder for what an import lays out, unpacks or makes; who takes it removes it. */
+/** A new folder for what an import lays out, unpacks or makes, for `removeScratch`. */
 export function makeScratch(): string {
   const folder = path.join(SCRATCH, randomUUID())
-  mkdirSync(SCRATCH, { recursive: true, mode: 0o700 })
-  expectOurs()
-  mkdirSync(folder, { mode: 0o700 })
-  return folder
+  for (let tries = 1; ; tries++)
+    try {
+      mkdirSync(SCRATCH, { recursive: true, mode: 0o700 })
+      expectOurs()
+      mkdirSync(folder, { mode: 0o700 })
+      return folder
+    } catch (error) {
+      // Another process has just taken away the last that was in it.
+      if (tries === MOST_TRIES || !isAbsent(error)) throw error
+    }
+}
+
+const MOST_TRIES = 10
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** And the folder of all of them, where nothing else is in it. */
+export async function removeScratch(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await rmdir(SCRATCH).catch(() => undefined)
 }
 
 /** In a folder of somebody else, ours could be put aside for another. */
@@ -26,8 +41,8 @@ function expectOurs(): void {
 
 /** Removes what imports left whose process was killed: nobody else counts those bytes. */
 export async function sweepScratch({ olderThan }: { readonly olderThan: Date }): Promise<number> {
-  const names = await readdir(SCRATCH).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const names = await readdir(SCRATCH).catch((error: unknown) => {
+    if (isAbsent(error)) return []
     throw error
   })
   if (names.length > 0) expectOurs()
@@ -36,7 +51,7 @@ export async function sweepScratch({ olderThan }: { readonly olderThan: Date }):
     const folder = path.join(SCRATCH, name)
     const found = await lstat(folder).catch(() => null)
     if (!found || found.mtime >= olderThan) continue
-    await rm(folder, { recursive: true, force: true })
+    await removeScratch(folder)
     removed += 1
   }
   return removed

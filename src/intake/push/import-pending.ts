@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCommandCode, ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +23,7 @@ import {
   type TakenPush,
 } from './store.ts'
 import { takeFirst } from '../../work/take-first.ts'
-import { makeScratch, sweepScratch } from '../import/scratch.ts'
+import { makeScratch, removeScratch, sweepScratch } from '../import/scratch.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Whoever leaves an import to be done says so (processes/bell.ts); this is for what was said while nobody heard it. */
@@ -177,7 +176,7 @@ async function outcomeOf(services: PushServices, push: TakenPush, performing: Pe
     services.log.error('import.push_failed', { project_id: push.projectId, id: push.id, reason: String(error) })
     return refused('SVC_INTERNAL', 'the service failed on this import; its log has the reason')
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeScratch(folder)
   }
 }
 
