@@ -94,7 +94,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},
     listParity: {},
-    checkParity: { body: { sheets: [{ path: 'a.css', text: ':root { --ink: #000 }' }] } },
+    checkParity: {
+      body: { sheets: { declared: [], used: [], base: [{ name: 'ink', text: '#000' }], groups: [] } },
+    },
     checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },
     listCodeComponents: {},
     getCodeComponent: { query: { id: '@acme/ui#Button' } },
