@@ -22,7 +22,7 @@ Generated from ${stateOf(facts)}. Everything is asked of the MCP server \`vitrin
 2. \`plan_build\` for something large: what to build first.
 3. \`get_component\` with \`"include":["build"]\` and the modes that the code base has, for all that you need in one call. Where it says \`code\`, import that and draw nothing.
 4. \`get_documentation\` for behaviour, accessibility and what to avoid; it wins over habit.
-5. \`check_code\` on what you wrote, and repair what it finds.
+5. \`check_code\` on what you wrote, \`check_build\` on how it looks; repair what they find.
 
 ## To change
 
