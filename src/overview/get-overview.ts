@@ -1,5 +1,6 @@
 import { PUBLISH_STATUSES, SYNC_STATUSES } from '../contract/words.ts'
 import { statusOf } from '../components/rules/spec/health.ts'
+import { readCodeRevision } from '../code-components/store.ts'
 import { operation } from '../contract/operation.ts'
 import { quotaUse } from '../documentation/quota/expect-room.ts'
 import { readTeamSize } from '../documentation/quota/store.ts'
@@ -36,6 +37,7 @@ export const getOverview = operation({
       sources,
       changes,
       imports,
+      code,
     ] = await Promise.all([
       libraries.open(call),
       docs.open(call),
@@ -46,6 +48,7 @@ export const getOverview = operation({
       listSources(db, projectId),
       readChanges({ db }, projectId, { before: null, limit: 1 }),
       openImports(services, projectId),
+      readCodeRevision(db, projectId),
     ])
     const { currentBytes, quotaBytes } = limits
     const live = [...library.live('component')]
@@ -55,7 +58,7 @@ export const getOverview = operation({
     ]
     return {
       project: { id: projectId, name: project?.name ?? '' },
-      revisions: { library: call.revisions.library, docs: call.revisions.docs },
+      revisions: { library: call.revisions.library, docs: call.revisions.docs, code },
       counts: {
         components: live.length,
         tokens: [...library.live('token')].length,

@@ -45,7 +45,10 @@ export const HealthPage = Closed({
 
 export const Overview = Closed({
   project: Closed({ id: Uuid, name: Type.String() }),
-  revisions: Closed({ library: Type.Integer(), docs: Type.Integer() }, 'each rises with every change'),
+  revisions: Closed(
+    { library: Type.Integer(), docs: Type.Integer(), code: Type.Integer() },
+    'each rises with every change',
+  ),
   counts: Closed({
     components: Count,
     tokens: Count,

@@ -6,7 +6,7 @@ const NO_BYTES = { current_bytes: 0, limit_bytes: 1, pct_used: 0 }
 /** A small library at a glance, read with a key that may do all. */
 export const overview = (parts: Partial<GetOverviewOutput> = {}): GetOverviewOutput => ({
   project: { id: 'project-1', name: 'Harbor' },
-  revisions: { library: 1, docs: 1 },
+  revisions: { library: 1, docs: 1, code: 0 },
   counts: {
     components: 1_204,
     tokens: 300,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestProject } from '../../../../test/kit/api.ts'
 import { testConsole, type TestConsole } from '../../../../test/kit/console.ts'
+import { furnishCode } from '../../../../test/libraries/furnished-code.ts'
 import { importFiles } from '../../../../test/kit/import-kit.ts'
 
 const demo = (file: string): string => readFileSync(new URL(`../../../../demo/${file}`, import.meta.url), 'utf8')
@@ -58,6 +59,11 @@ test('the same revision gives the same bytes, another one says so', async () => 
   expect(after).not.toBe(before)
   expect(after).toContain('Guidelines: 2 pages')
 })
+
+test('what changes without a revision of the library is told within seconds', async () => {
+  await furnishCode(api.services.db, own.id)
+  await expect.poll(() => textOf('/pack/AGENTS.md')).toContain('code revision 1')
+}, 60_000)
 
 test('nobody without a key, nothing of another project, and no page without the scope', async () => {
   const headers = { host: 'localhost:4601' }

@@ -10,7 +10,7 @@ import { skillText } from './skill.ts'
 
 const FACTS: Facts = {
   library: 'Acme UI',
-  revision: { library: 12, docs: 40 },
+  revision: { library: 12, docs: 40, code: 3 },
   release: '1.4.0',
   address: 'https://design.example.com',
   components: [
@@ -28,7 +28,7 @@ const FACTS: Facts = {
 describe('the section of AGENTS.md', () => {
   test('says which revision it is of, what there is, how it is imported, and what a call costs', () => {
     const section = agentsSection(FACTS)
-    expect(section).toContain('library revision 12 (release 1.4.0), documentation revision 40')
+    expect(section).toContain('library revision 12 (release 1.4.0), documentation revision 40, code revision 3')
     expect(section).toContain("- Button: `import { Button } from '@acme/ui'`")
     expect(section).toContain('Without code: Card\n')
     expect(section).toContain('| `get_component {"components":["Button"]}` | props | 260, at most 370 |')

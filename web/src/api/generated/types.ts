@@ -263,6 +263,7 @@ export interface GetOverviewOutput {
   readonly revisions: {
     readonly library: number
     readonly docs: number
+    readonly code: number
   }
   readonly counts: {
     readonly components: number

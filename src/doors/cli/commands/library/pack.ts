@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { usage } from '../../../../errors.ts'
+import { refused, usage } from '../../../../errors.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
@@ -17,7 +17,7 @@ interface Options {
 interface Written {
   readonly folder: string
   readonly library: string
-  readonly revision: { readonly library: number; readonly docs: number }
+  readonly revision: { readonly library: number; readonly docs: number; readonly code: number }
   readonly release: string | null
   /** Whose bytes are others than before. */
   readonly changed: readonly string[]
@@ -61,7 +61,9 @@ async function writePack(
   const changed: string[] = []
   let unchanged = 0
   for await (const [name, text] of files) {
-    const file = path.join(out, name)
+    const file = path.resolve(out, name)
+    if (!file.startsWith(path.resolve(out) + path.sep))
+      throw refused(`the server names a file outside of ${out}: ${name}`)
     const before = await readFile(file, 'utf8').catch(() => null)
     const after = text(before)
     if (before === after) {

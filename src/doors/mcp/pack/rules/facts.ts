@@ -3,7 +3,7 @@ import type { Json } from '../../../../kit/shapes/json-value.ts'
 /** What a pack is made of: what the library is at one revision, in few words. */
 export interface Facts {
   readonly library: string
-  readonly revision: { readonly library: number; readonly docs: number }
+  readonly revision: { readonly library: number; readonly docs: number; readonly code: number }
   /** Of this very revision; null where it has none. */
   readonly release: string | null
   /** Where the console is, without a slash behind it. */
@@ -69,4 +69,4 @@ export const versionOf = ({ release, revision }: Facts): string => release ?? `0
 
 /** `Revision 12 (release 1.4.0), documentation 40`. */
 export const stateOf = ({ revision, release }: Facts): string =>
-  `library revision ${revision.library}${release === null ? '' : ` (release ${release})`}, documentation revision ${revision.docs}`
+  `library revision ${revision.library}${release === null ? '' : ` (release ${release})`}, documentation revision ${revision.docs}${revision.code === 0 ? '' : `, code revision ${revision.code}`}`
