@@ -10,9 +10,18 @@ import { useSession } from '../session/session.ts'
 import { Fault } from './fault.tsx'
 import { Fold } from './fold.tsx'
 import { said } from './form-words.ts'
+import { Lasting } from './lasting.tsx'
 import { Matter } from './matter.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAct } from './use-act.ts'
+
+const LASTING = [
+  ['', 'until it is ended'],
+  ['7d', 'a week'],
+  ['30d', '30 days'],
+  ['90d', '90 days'],
+  ['365d', 'a year'],
+] as const
 
 type Key = ListApiKeysOutput['data'][number]
 type Scope = CreateApiKeyInput['scopes'][number]
@@ -25,13 +34,6 @@ const SCOPES: readonly (readonly [Scope, string])[] = [
   ['admin', 'Look after it: keys, hooks, sources'],
 ]
 const AGENT: ReadonlySet<string> = new Set(['read:library', 'read:docs'])
-const LASTING = [
-  ['', 'until it is ended'],
-  ['7d', 'a week'],
-  ['30d', '30 days'],
-  ['90d', '90 days'],
-  ['365d', 'a year'],
-] as const
 
 /** What lets agents, pipelines and people in. */
 export default function KeysMatter() {
@@ -76,16 +78,7 @@ function NewKey() {
           </label>
         ))}
       </fieldset>
-      <label>
-        <span>It lasts</span>
-        <select className="select" name="expires" defaultValue="90d">
-          {LASTING.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Lasting choices={LASTING} usual="90d" />
       <Fault error={make.error} />
       <button className="button primary" disabled={make.isPending}>
         Make a key

@@ -7,6 +7,7 @@ import { Ago } from '../parts/words/ago.tsx'
 import { Fault } from './fault.tsx'
 import { Fold } from './fold.tsx'
 import { said } from './form-words.ts'
+import { Lasting } from './lasting.tsx'
 import { Matter } from './matter.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAct } from './use-act.ts'
@@ -44,16 +45,7 @@ export default function LinksMatter() {
               <span>For whom</span>
               <input className="input" name="name" maxLength={100} placeholder="The agency" />
             </label>
-            <label>
-              <span>It lasts</span>
-              <select className="select" name="expires" defaultValue="30d">
-                {LASTING.map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Lasting choices={LASTING} usual="30d" />
             <Fault error={make.error} />
             <button className="button primary" disabled={make.isPending}>
               Make a link
