@@ -1,9 +1,9 @@
 import type { WebhookFileUpdatePayload, WebhookLibraryPublishPayload, WebhookPingPayload } from '@figma/rest-api-spec'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { admin, NO_SCHEMA, testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
-import { engines } from '../../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN } from '../../../test/libraries/figma-mock.ts'
 import { createFigmaApi } from '../../adapters/outside/figma-api.ts'
 import { createSourceHooks } from './source-hooks.ts'
@@ -22,9 +22,11 @@ interface Registration {
 describe.each(engines)('webhooks of the design tool on %s', async (engine) => {
   const clock = testClock()
   const env = { VITRINE_PICTURE_CACHE: '0', VITRINE_PUBLIC_URL: 'https://library.example.com' }
-  const api = await testApi(engine, { clock, env, outside: { designs: createFigmaApi({ clock }) } })
+  // Its own: what is due is looked for in all projects, and those of other tests have sources on a schedule too.
+  const db = await freshDatabase(engine)
+  const api = await testApi(engine, { db, clock, env, outside: { designs: createFigmaApi({ clock }) } })
+  afterAll(() => db.close())
   const { app } = testConsole(api)
-  const { db } = api.services
 
   async function scene() {
     const project = await api.project()

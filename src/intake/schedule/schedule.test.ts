@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { admin, NO_SCHEMA, testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
-import { engines, type EngineName } from '../../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { libraryRows } from '../../../test/kit/import-kit.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN } from '../../../test/libraries/figma-mock.ts'
 import { createFigmaApi } from '../../adapters/outside/figma-api.ts'
@@ -29,8 +29,10 @@ type Listed = Static<typeof Sources>
 
 describe.each(engines)('sources on a schedule on %s', async (engine) => {
   const clock = testClock()
-  const [first, second] = [await replica(engine, clock), await replica(engine, clock)]
-  const { db } = first.services
+  // Its own: what is due is looked for in all projects, and those of other tests have sources on a schedule too.
+  const db = await freshDatabase(engine)
+  const [first, second] = [await replica(db, clock), await replica(db, clock)]
+  afterAll(() => db.close())
 
   /** A project, a file of the design tool, and two processes that look after it; waiting moves the clock. */
   async function scene() {
@@ -273,10 +275,11 @@ describe.each(engines)('sources on a schedule on %s', async (engine) => {
 
 const ADMIN = { schema: NO_SCHEMA }
 
-async function replica(engine: EngineName, clock: ReturnType<typeof testClock>) {
+async function replica(db: Database, clock: ReturnType<typeof testClock>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-schedule-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-  return testApi(engine, {
+  return testApi(db.engine, {
+    db,
     clock,
     env: { VITRINE_DATA_DIR: dataDir, VITRINE_PICTURE_CACHE: '0' },
     outside: { designs: createFigmaApi({ clock }) },
