@@ -22,6 +22,9 @@ import { compareVersions } from './documentation/history/compare-versions.ts'
 import { listVersions } from './documentation/history/list-versions.ts'
 import { listDocuments } from './documentation/list-documents.ts'
 import { listDeprecated } from './documentation/lifecycle/list-deprecated.ts'
+import { getCover } from './face/get-cover.ts'
+import { getFace } from './face/get-face.ts'
+import { putFace } from './face/put-face.ts'
 import { findByNode } from './entities/find-by-node.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
@@ -159,5 +162,8 @@ export const consoleOperations = [
   compareVersions,
   restoreVersion,
   renameLibrary,
+  getFace,
+  getCover,
+  putFace,
   deleteLibrary,
 ] as const satisfies readonly Operation[]

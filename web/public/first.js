@@ -8,6 +8,24 @@ try {
   // Storage is switched off: the system's theme holds.
 }
 
+// Nor does the color of a library that this browser knows (src/face/kept-face.ts).
+try {
+  const { project, face } = JSON.parse(localStorage.getItem('vitrine.face') ?? '{}')
+  if (face?.shades && project === localStorage.getItem('vitrine.session')) {
+    const { light, dark } = face.shades
+    const { style } = document.documentElement
+    for (const [property, shade] of Object.entries({
+      '--accent': 'accent',
+      '--accent-solid': 'solid',
+      '--on-accent': 'on',
+      '--accent-soft': 'soft',
+    }))
+      style.setProperty(property, `light-dark(${light[shade]}, ${dark[shade]})`)
+  }
+} catch {
+  // Then it is the explorer's own.
+}
+
 // While servers are replaced one after the other a page may come from the new one and its scripts be asked of an old one,
 // which does not have them. Without them nothing would ever be shown, so the page is loaded again, a few times.
 let isMissing = false

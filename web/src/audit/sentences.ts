@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   putSourceSchedule: 'changed how often a source is looked at',
   deleteSource: 'took a source out of the library',
   renameLibrary: 'renamed this library',
+  putFace: 'gave the library another look',
   deleteLibrary: 'deleted a library',
   putCodeLink: 'decided what a component is in code',
   'keys.create': 'made the key *',

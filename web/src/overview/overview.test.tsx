@@ -246,3 +246,21 @@ test('overview: where the library comes from, and what is not in step', async ()
     'Icons cannot be read: the design tool refused the token (403)',
   )
 })
+
+test('overview: a library has the sentence and the cover that its team gave it', async () => {
+  const { document } = window
+  openExplorer('/', {
+    ...LIBRARY,
+    getFace: () => ({
+      sentence: 'All that Harbor is built from.',
+      accent: null,
+      shades: null,
+      logo: null,
+      has_cover: true,
+    }),
+    getCover: () => ({ cover: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }),
+  })
+  await the('heading', 'Harbor')
+  await until(() => expect(document.querySelector('.cover img')?.getAttribute('src')).toContain('data:image/gif'))
+  expect(document.querySelector('.lede')?.textContent).toBe('All that Harbor is built from.')
+})

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { consoleQuery } from '../api/console.ts'
 import type { GetOverviewOutput } from '../api/generated/types.ts'
 import { styleMapQuery, tokenMapQuery } from '../api/queries.ts'
+import { Cover } from '../face/cover.tsx'
+import { useFace } from '../face/use-face.ts'
 import { things } from '../changes/counts-in-words.ts'
 import { Ago } from '../parts/words/ago.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
@@ -27,13 +29,18 @@ export function Overview() {
   const changes = useQuery(consoleQuery('listChanges', { limit: 4 }))
   const sources = useQuery(consoleQuery('listSources', {}))
   const { data } = overview
+  const face = useFace()
   // What stands below waits for what stands above it, so that nothing moves once it is seen.
   const isPending = [overview, showcase, changes, sources].some((query) => query.isPending)
   const from = sources.data?.data.filter(({ state }) => state !== 'removed') ?? []
   const inCode = from.reduce((sum, { code_components: count }) => sum + count, 0)
+  // A cover and a sentence stand above all of it.
+  if (face === undefined) return <Waiting />
   return (
     <div className="page overview">
+      {face?.has_cover && <Cover />}
       <PageTitle title={data?.project.name ?? 'Library'}>
+        {face?.sentence && <p className="lede">{face.sentence}</p>}
         {/* Their lines are there before their words, so that nothing below moves. */}
         <p className="quiet-text one-line">
           {data && (

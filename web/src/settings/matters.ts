@@ -6,6 +6,7 @@ const MATTERS = [
   ['links', 'Links', ['write:docs']],
   ['people', 'People', ['admin']],
   ['hooks', 'Hooks', ['admin']],
+  ['look', 'Look', ['admin']],
   ['usage', 'Usage', ['write:library', 'admin', 'write:docs']],
   ['library', 'Library', ['admin']],
 ] as const

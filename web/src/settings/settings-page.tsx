@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<MatterName, ComponentType>> = {
   links: lazy(() => import('./links-matter.tsx')),
   people: lazy(() => import('./people-matter.tsx')),
   hooks: lazy(() => import('./hooks-matter.tsx')),
+  look: lazy(() => import('./look-matter.tsx')),
   usage: lazy(() => import('./usage-matter.tsx')),
   library: lazy(() => import('./library-matter.tsx')),
 }

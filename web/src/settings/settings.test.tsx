@@ -3,6 +3,7 @@ import { openExplorer } from '../../test/explorer.tsx'
 import { overview } from '../../test/samples.ts'
 import { all, fill, press, textOf, the, until } from '../../test/screen.ts'
 import { Refusal, type Answers } from '../../test/service.ts'
+import type { GetFaceOutput } from '../api/generated/types.ts'
 import { enter } from '../session/session.ts'
 
 const WHEN = '2026-01-02T03:04:05.000Z'
@@ -69,6 +70,7 @@ test('an administrator looks after all of it, beginning with the first', async (
     'Links',
     'People',
     'Hooks',
+    'Look',
     'Usage',
     'Library',
     'Releases',
@@ -195,4 +197,29 @@ test('the library goes only when its name is typed', async () => {
   fill(await the('textbox', 'Type Acme UI to confirm'), 'Acme UI')
   await press('button', 'Delete it for good')
   await until(() => expect(sent('deleteLibrary')).toEqual([{ confirm: 'Acme UI' }]))
+})
+
+test('look: a sentence and a color are saved together, and the explorer wears the color at once', async () => {
+  const shade = (accent: string) => ({ accent, solid: '#0b7a75', on: '#ffffff', soft: '#e0f5f3' })
+  let face: GetFaceOutput = { sentence: '', accent: null, shades: null, logo: null, has_cover: false }
+  const { sent } = open('/settings/look', {
+    getFace: () => face,
+    putFace: ({ sentence }) => {
+      face = {
+        ...face,
+        sentence: sentence ?? '',
+        accent: '#0b7a75',
+        shades: { light: shade('#0b7a75'), dark: shade('#35b5ae') },
+      }
+      return face
+    },
+  })
+  fill(await the('textbox', 'What this library is, in one sentence'), 'All that Harbor is built from.')
+  fill(await the('textbox', 'Color as it is written'), '#0b7a75')
+  await press('button', 'Save')
+  await until(() =>
+    expect(sent('putFace')).toEqual([{ sentence: 'All that Harbor is built from.', accent: '#0b7a75' }]),
+  )
+  const worn = (): string => document.documentElement.style.getPropertyValue('--accent')
+  await until(() => expect(worn()).toBe('light-dark(#0b7a75, #35b5ae)'))
 })

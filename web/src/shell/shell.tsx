@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from '@tanstack/react-router'
+import { useWornFace } from '../face/use-face.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSession, type Session } from '../session/session.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
@@ -42,6 +43,7 @@ function Choosing({ told }: Pick<Session, 'told'>) {
 }
 
 function SignedIn() {
+  useWornFace()
   return (
     <div className="shell">
       <a className="button skip" href="#content">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
+import { useFace } from '../face/use-face.ts'
 import { openSearch } from '../parts/open-search.ts'
 import { useSession } from '../session/session.ts'
 import { Foot } from './foot.tsx'
@@ -12,6 +13,7 @@ import { ProjectMenu } from './project-menu.tsx'
 /** The way to everything. Where there is no room for it, it is a drawer that closes when it has led somewhere. */
 export function Side() {
   const { data } = useQuery(consoleQuery('getOverview', {}))
+  const face = useFace()
   // Who did what, and what is looked after, is told to those who work on the library, not to its readers.
   const scopes = useSession().told?.scopes ?? []
   const isFor = (to: string): boolean =>
@@ -30,7 +32,7 @@ export function Side() {
       <div className="side-head">
         <div className="side-title">
           <Link to="/" className="brand">
-            <img src="/favicon.svg" alt="" width="20" height="20" />
+            <img src={face?.logo ?? '/favicon.svg'} alt="" width="20" height="20" />
             <span>{data?.project.name ?? 'Vitrine'}</span>
           </Link>
           <ProjectMenu />

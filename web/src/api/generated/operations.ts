@@ -157,6 +157,12 @@ import type {
   RestoreVersionOutput,
   RenameLibraryInput,
   RenameLibraryOutput,
+  GetFaceInput,
+  GetFaceOutput,
+  PutFaceInput,
+  PutFaceOutput,
+  GetCoverInput,
+  GetCoverOutput,
   DeleteLibraryInput,
   DeleteLibraryOutput,
 } from './types.ts'
@@ -243,6 +249,9 @@ export const OPERATIONS = {
   compareVersions: ['GET', '/history/{type}/{id}/compare', 'read'],
   restoreVersion: ['POST', '/history/{type}/{id}/restore', 'once'],
   renameLibrary: ['PUT', '/project/name', 'repeatable'],
+  getFace: ['GET', '/face', 'read'],
+  putFace: ['PUT', '/face', 'repeatable'],
+  getCover: ['GET', '/face/cover', 'read'],
   deleteLibrary: ['DELETE', '/project', 'repeatable'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
@@ -409,6 +418,12 @@ export interface Operations {
   readonly restoreVersion: Call<RestoreVersionInput, RestoreVersionOutput>
   /** Gives this project another name; its keys, addresses and ids stay. */
   readonly renameLibrary: Call<RenameLibraryInput, RenameLibraryOutput>
+  /** What a team gave the explorer of its library: a sentence, a color and a logo. */
+  readonly getFace: Call<GetFaceInput | void, GetFaceOutput>
+  /** Gives the explorer a sentence, a color, a logo or a cover; what is left out stays, null takes it away. */
+  readonly putFace: Call<PutFaceInput | void, PutFaceOutput>
+  /** The picture above the first page of a library. */
+  readonly getCover: Call<GetCoverInput | void, GetCoverOutput>
   /** Deletes this project for good, with all that was imported, written and uploaded, and its keys. */
   readonly deleteLibrary: Call<DeleteLibraryInput, DeleteLibraryOutput>
 }

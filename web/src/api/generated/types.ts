@@ -3818,6 +3818,70 @@ export interface RenameLibraryOutput {
   readonly name: string
 }
 
+export type GetFaceInput = Readonly<Record<string, never>>
+
+export interface GetFaceOutput {
+  /** what this library is, in one sentence */
+  readonly sentence: string
+  /** the team's color; null: the explorer's own */
+  readonly accent: string | null
+  /** what is painted in that color, each readable where it stands */
+  readonly shades: {
+    readonly light: {
+      readonly accent: string
+      readonly solid: string
+      readonly on: string
+      readonly soft: string
+    }
+    readonly dark: {
+      readonly accent: string
+      readonly solid: string
+      readonly on: string
+      readonly soft: string
+    }
+  } | null
+  readonly logo: string | null
+  readonly has_cover: boolean
+}
+
+export interface PutFaceInput {
+  /** what this library is, in one sentence */
+  readonly sentence?: string | undefined
+  readonly accent?: string | null | undefined
+  readonly logo?: string | null | undefined
+  readonly cover?: string | null | undefined
+}
+
+export interface PutFaceOutput {
+  /** what this library is, in one sentence */
+  readonly sentence: string
+  /** the team's color; null: the explorer's own */
+  readonly accent: string | null
+  /** what is painted in that color, each readable where it stands */
+  readonly shades: {
+    readonly light: {
+      readonly accent: string
+      readonly solid: string
+      readonly on: string
+      readonly soft: string
+    }
+    readonly dark: {
+      readonly accent: string
+      readonly solid: string
+      readonly on: string
+      readonly soft: string
+    }
+  } | null
+  readonly logo: string | null
+  readonly has_cover: boolean
+}
+
+export type GetCoverInput = Readonly<Record<string, never>>
+
+export interface GetCoverOutput {
+  readonly cover: string | null
+}
+
 export interface DeleteLibraryInput {
   /** Its name, as it is. */
   readonly confirm: string
