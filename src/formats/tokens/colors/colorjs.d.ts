@@ -23,6 +23,8 @@ export function mix(
 
 export function toGamutCSS(color: PlainColor, options: { readonly space: ColorSpace }): PlainColor
 
+export function contrastWCAG21(one: PlainColor, other: PlainColor): number
+
 export const A98RGB: ColorSpace
 export const HSL: ColorSpace
 export const HWB: ColorSpace
