@@ -13,7 +13,7 @@ import { insertObject } from '../../uploads/store.ts'
 import { withImportLease } from '../leases/lease.ts'
 import { isLeaseHeld, listLeases, takeLease } from '../leases/store.ts'
 import { createProcesses, type Processes } from './processes.ts'
-import { beat } from './store.ts'
+import { beat, listBeats } from './store.ts'
 
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await delay(2)
@@ -30,7 +30,7 @@ function processOver(db: Database, parts: Partial<Parameters<typeof createProces
 /** One that was killed: it has a row that nobody beats in, and leases that run for another hour. */
 async function deadProcess(db: Database) {
   const holder = createProcesses({ db, clock: systemClock, log: silent }).newHolder()
-  await beat(db, { id: holder.slice(0, 23), name: 'process 1 on gone', doesWork: true })
+  await beat(db, { id: holder.slice(0, 23), name: 'process 1 on gone', doesWork: true, beats: 1 })
   return { holder, id: holder.slice(0, 23) }
 }
 
@@ -45,6 +45,20 @@ describe.each(engines)('processes on %s', (engine) => {
     const now = new Date()
     return { now, until: new Date(now.getTime() + LEASE_MS), dead }
   }
+
+  test('one that comes and goes counts on, so that at no two looks it seems quiet', async () => {
+    const { db } = await world()
+    const processes = processOver(db)
+    const id = processes.newHolder().slice(0, 23)
+    const beatsNow = async (): Promise<number | undefined> => (await listBeats(db)).find((one) => one.id === id)?.beats
+    let before = 0
+    for (let times = 0; times < 3; times++) {
+      const seen = await processes.during(beatsNow)
+      expect(seen).toBeGreaterThan(before)
+      before = seen ?? before
+      await until(async () => (await beatsNow()) === undefined)
+    }
+  })
 
   test('what a dead process holds is taken over, of every kind, though its leases have not run out', async () => {
     const { db, projectId } = await world()

@@ -57,6 +57,7 @@ export function createProcesses(options: Options): Processes {
   const closing = new AbortController()
   let state: 'quiet' | 'beating' | 'closed' = 'quiet'
   let reasons = 0
+  let beats = 0
   let serving: { readonly work: boolean } | null = null
   let dead: readonly string[] = []
   let lookedAt = -Infinity
@@ -68,7 +69,7 @@ export function createProcesses(options: Options): Processes {
   const inTurn = (ask: () => Promise<void>): Promise<unknown> => (last = last.then(ask).catch(() => {}))
 
   const beatAndLook = async (): Promise<void> => {
-    await beat(db, { id, name: thisProcess(), doesWork: serving?.work ?? false })
+    await beat(db, { id, name: thisProcess(), doesWork: serving?.work ?? false, beats: ++beats })
     // Looks that follow each other sooner than beats do would see everybody quiet.
     if (performance.now() - lookedAt < beatMs) return
     watch.look((await listBeats(db)).filter((one) => one.id !== id))

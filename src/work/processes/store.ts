@@ -6,15 +6,17 @@ interface ProcessRow {
   /** For people. */
   readonly name: string
   readonly doesWork: boolean
+  /** Its own count: were it the row's, one that comes and goes would be at its first beat at every look, and seem dead. */
+  readonly beats: number
 }
 
-export async function beat(db: Sql, { id, name, doesWork }: ProcessRow): Promise<void> {
+export async function beat(db: Sql, { id, name, doesWork, beats }: ProcessRow): Promise<void> {
   await db`
     insert into process (id, name, does_work, beats, beaten_at)
-    values (${id}, ${name}, ${doesWork}, 1, clock_timestamp())
+    values (${id}, ${name}, ${doesWork}, ${beats}, clock_timestamp())
     on conflict (id) do update set
       does_work = excluded.does_work,
-      beats = process.beats + 1,
+      beats = excluded.beats,
       beaten_at = excluded.beaten_at`
 }
 
