@@ -100,9 +100,12 @@ export class Exchange {
   }
 
   #sendWhole(payload: string | Buffer): undefined {
-    this.headers.push('content-length', String(Buffer.byteLength(payload)))
+    const bytes = Buffer.byteLength(payload)
+    this.headers.push('content-length', String(bytes))
+    // A text without any sign beyond ASCII: as Latin-1 it is not measured and widened once more on its way.
+    const encoding = bytes === payload.length ? 'latin1' : 'utf8'
     const response = this.#writeHead()
-    if (this.request.complete || this.#isBodyAbandoned || !hasBody(this.request)) response.end(payload)
+    if (this.request.complete || this.#isBodyAbandoned || !hasBody(this.request)) response.end(payload, encoding)
     else endOnceReceived(this.request, response, payload)
   }
 
