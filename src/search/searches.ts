@@ -20,6 +20,7 @@ import { isTooShort } from './rules/query-reach.ts'
 import { Strikes } from './rules/strikes.ts'
 import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './rules/search-messages.ts'
+import { KeptExcerpts } from './quoting/kept-excerpts.ts'
 import { QuotableTexts } from './quoting/quotable-texts.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import type { QuotableText } from './quoting/quotables-store.ts'
@@ -104,6 +105,7 @@ export function createSearches(options: SearchesOptions): Searches {
   const turns = new Slots(AT_ONCE)
   const behindCounts = createBehindCounts({ db, clock })
   const texts = new QuotableTexts(db)
+  const quoted = new KeptExcerpts()
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -254,8 +256,12 @@ export function createSearches(options: SearchesOptions): Searches {
     prepare,
     quotable: (scope, refs) => texts.read(scope, refs),
     async quote(query, passages) {
+      const kept = quoted.find(query, passages)
+      if (kept) return kept
       try {
-        return await thread.quote(query, passages)
+        const excerpts = await thread.quote(query, passages)
+        quoted.keep(query, passages, excerpts)
+        return excerpts
       } catch (error) {
         if (error instanceof SearchLost) return []
         throw error
