@@ -59,7 +59,7 @@ for (const [title, isPrepared, want] of [
     const scope = await scopeOf(project.id)
     if (isPrepared) await searches.prepare(scope)
     store.isAway = true
-    const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+    const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, values: [] }
     const ask = { query: 'plain words', types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 }
     const found: SearchResult = await searches.find(scope, ask)
     expect(found.coverage.text).toMatchObject(want)
@@ -85,7 +85,7 @@ test('until the library is there nothing is read that would take turns with it',
   const late = { ...libraries, open: (scope: ProjectScope) => arrived.then(() => libraries.open(scope)) }
   const clock = { now: () => Date.now() }
   const searches = createSearches({ db: watched, libraries: late, docs, embedder, log: silentLog, clock })
-  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, values: [] }
   const ask = { query: 'plain words', types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 }
   const finding = searches.find(await scopeOf(project.id), ask)
   await delay(200)

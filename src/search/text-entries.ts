@@ -36,10 +36,10 @@ export async function textEntries(
       layers: layers.flatMap((hash) => bodies.get(hash) ?? []),
     })
   }
-  for (const { type, id, title, bodies } of written) {
+  for (const { type, id, title, textRevision, bodies } of written) {
     const known = entries.get(id)
-    if (known?.type === type) entries.set(id, { ...known, bodies: [...known.bodies, ...bodies] })
-    else entries.set(id, { type, id, title, bodies })
+    if (known?.type === type) entries.set(id, { ...known, textRevision, bodies: [...known.bodies, ...bodies] })
+    else entries.set(id, { type, id, title, textRevision, bodies })
   }
   return [...entries.values()]
 }
