@@ -115,6 +115,28 @@ test('what was imported anew and has its old vectors is told as not indexed', as
   expect(await covered()).toMatchObject({ ran: true, complete: false, indexed: 0, total: 3 })
 })
 
+test('what was deleted or replaced is not found by what it said, although nothing was embedded anew', async () => {
+  const { id, key } = await api.project('said no more')
+  await writeLibrary(api.services, id, [{ key: 'A' }, { key: 'B' }])
+  const { body: components } = await api.call('listComponents', { key })
+  const [a = '', b = ''] = components.data.map((component) => component.id)
+  const path = (component: string) => ({ type: 'component', id: component }) as const
+  const says = (markdown: string) => ({ blocks: [{ type: 'text', content: { markdown } }] })
+  for (const component of [a, b])
+    await api.call('appendDocumentation', { key, path: path(component), body: says('a lantern in the fog') })
+  while (await api.services.indexer.turn(new AbortController().signal));
+  const found = async () => {
+    const { body } = await api.call('matchEntities', { key, query: { query: 'lantern fog' } })
+    return body.groups.flatMap(({ matches }) => matches.map((match) => [match.id, match.matched_by])).sort()
+  }
+  const both = ['semantic', 'text']
+  expect(await found()).toEqual([a, b].sort().map((component) => [component, both]))
+  await api.call('replaceDocumentation', { key, path: path(a), body: says('paper') })
+  expect(await found()).toEqual([[b, both]])
+  await api.call('replaceDocumentation', { key, path: path(b), body: { blocks: [] } })
+  expect(await found()).toEqual([])
+})
+
 describe('after a start', () => {
   const used = async (name: string, daysAgo: number | null): Promise<string> => {
     const { db, clock } = api.services

@@ -60,6 +60,8 @@ export type Load =
 /** All that is searched of one entity besides its name; with nothing of it, it is taken out. */
 export interface TextEntry extends EntityRef {
   readonly title: string
+  /** What its authors say that it is called elsewhere, a line each. */
+  readonly aliases?: string
   /** Of what was written here, if anything ever was: it rises with each change. */
   readonly textRevision?: number
   /** In parts, each ranked by itself. */

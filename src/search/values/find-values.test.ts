@@ -53,7 +53,11 @@ describe('what has a value', async () => {
     ['rgb(2 99 224 / 50%)', ['veil: Has this value']],
     [
       '#0465dd',
-      ['blue/61: Nearly this color in Light', 'blue/60: Nearly this color in Light', 'text/link: Nearly this color in Light'],
+      [
+        'blue/61: Nearly this color in Light',
+        'blue/60: Nearly this color in Light',
+        'text/link: Nearly this color in Light',
+      ],
     ],
     ['16px', ['gap/m: Has this value', 'Body: Has this value']],
     ['1rem', ['gap/m: Has this value', 'Body: Has this value']],

@@ -61,7 +61,7 @@ export class WordIndex {
     return this.#words.bytes + this.#postings.bytes + this.#entities.length * ROW_BYTES
   }
 
-  put({ type, id, title, bodies }: Omit<TextEntry, 'layers'>): void {
+  put({ type, id, title, aliases = '', bodies }: Omit<TextEntry, 'layers'>): void {
     const key = refKey({ type, id })
     const before = this.#rowOf.get(key)
     if (before !== undefined) {
@@ -83,6 +83,7 @@ export class WordIndex {
     // Bodies first, each word where it ranks best; then the title, which is added to that.
     const isWhole = [
       ...bodies.map((body) => this.#take(wordRanks(body, 'body'), row, Math.max)),
+      this.#take(wordRanks(aliases, 'alias'), row, Math.max),
       this.#take(wordRanks(title, 'title'), row, (best, rank) => best + rank),
     ]
     entity.postings = this.#postings.count - entity.postings

@@ -72,9 +72,13 @@ const SYNONYM = 0.35
 export function spelledOut(question: string): string {
   return (inEnglish(question)?.question ?? question).replaceAll(
     /[\p{L}\p{N}]+/gu,
-    (word) => LONG_TEXTS.get(word.toLowerCase()) ?? word,
+    (word) => longText(word.toLowerCase()) ?? word,
   )
 }
+
+/** Of several of them too: `btns`. */
+const longText = (word: string): string | undefined =>
+  LONG_TEXTS.get(word) ?? (/[^s]s$/.test(word) ? LONG_TEXTS.get(word.slice(0, -1)) : undefined)
 
 /**
  * A short question with a few words that others use for the same, for the same model; null where there are none. A long one

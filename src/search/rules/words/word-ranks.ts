@@ -1,7 +1,7 @@
 import { textWords } from './text-words.ts'
 
 /** A text as it stands in the index: a name says more than what is written below it. */
-export type Field = 'title' | 'body'
+export type Field = 'title' | 'alias' | 'body'
 
 /**
  * How much each word of a text says about it, by BM25: a word that stands there twice says more than one that stands there once,
@@ -18,10 +18,11 @@ export function wordRanks(text: string, field: Field): Map<string, number> {
   return ranks
 }
 
-/** Found by bench/search/search.js over documentation in English and five other languages, see docs/decisions/0143. */
+/** Found by bench/search/search.js over documentation in English and five other languages, see docs/decisions/0132. */
 const SATURATION = 1.2
 const BY_LENGTH = 0.75
 const FIELDS: Readonly<Record<Field, { readonly weight: number; readonly usualLength: number }>> = {
   title: { weight: 4, usualLength: 3 },
+  alias: { weight: 3, usualLength: 8 },
   body: { weight: 1, usualLength: 200 },
 }
