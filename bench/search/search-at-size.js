@@ -107,7 +107,6 @@ function load(core) {
       entries: some.map(({ id, kind, place }) => ({
         type: kind,
         id,
-        textRevision: 0,
         vectors: vectorsOf(place, written.get(id) ?? []),
       })),
     })
@@ -137,8 +136,6 @@ function ask(core, query, at) {
     tokenType: null,
     styleType: null,
     looksInTexts: true,
-    values: [],
-    isTranslated: false,
     offset: 0,
     limit: 20,
   })

@@ -15,7 +15,6 @@ import { WordIndex } from '#built/search/words/word-index.js'
 import { askedMeaning, embedKept } from './kept-vectors.js'
 import { chosenEmbedder } from './models.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
-import { languageSets } from './search-languages.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
 
@@ -53,7 +52,7 @@ const asked = process.argv
   .filter((argument) => !argument.startsWith('-'))
   .map((name) => name.toLowerCase())
 const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.toLowerCase().includes(part))
-for (const set of [...judgedSets(), ...languageSets()].filter(isAsked))
+for (const set of judgedSets().filter(isAsked))
   table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
 print(table)
 printVerdicts(table)
@@ -62,7 +61,7 @@ printTypos(lucideNames())
 await db.close()
 await embedder.close()
 
-async function measure({ documents, questions, language = 'english' }) {
+async function measure({ documents, questions }) {
   const items = documents
     .map((document) => ({ ...document, id: uuid(document.key) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -87,7 +86,7 @@ async function measure({ documents, questions, language = 'english' }) {
   for (const entry of texts) index.put(entry)
   const core = coreOf(items, entries, texts)
   const shelf = new Shelf(shelfOf(items))
-  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { language })]
+  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { withStopWords: true })]
   const records = chunks.map((chunk, at) => ({
     key: chunk.key,
     title: chunk.title,
@@ -95,11 +94,11 @@ async function measure({ documents, questions, language = 'english' }) {
     embedding: Array.from(vectors[at]),
   }))
   const orama = await oramaHybrid(records, 384)
-  const oramaBest = await oramaHybrid(records, 384, { language })
+  const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
   const verdict = { first: 0, said: 0, saidRight: 0 }
   for (const { query, gains } of questions) {
-    const { vector, isOfField, reading } = await askedMeaning(embedder, query)
+    const { vector, isOfField } = await askedMeaning(embedder, query)
     const text = index.search(query, ['doc-page'], 200)
     const semantic = [...nearest(set, vector, floors)]
     const begun = core.begin({
@@ -111,13 +110,10 @@ async function measure({ documents, questions, language = 'english' }) {
       tokenType: null,
       styleType: null,
       looksInTexts: true,
-      values: [],
-      isTranslated: reading === 'in_english',
       offset: 0,
       limit: 10,
     })
-    const meant = reading === 'not_at_all' ? null : { vector, floors, isOfField }
-    const answer = core.finish(begun, { semantic: meant, countsIndexed: false })
+    const answer = core.finish(begun, { semantic: { vector, floors, isOfField }, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
       'MiniSearch, stop words': miniBest({ query }),
@@ -169,7 +165,7 @@ function entriesOf(chunks, vectors) {
   return [...byId].map(([id, all]) => {
     const joined = new Float32Array(all.length * 384)
     for (const [at, vector] of all.entries()) joined.set(vector, at * 384)
-    return { type: 'doc-page', id, textRevision: Infinity, vectors: new Uint8Array(joined.buffer) }
+    return { type: 'doc-page', id, vectors: new Uint8Array(joined.buffer) }
   })
 }
 

@@ -11,8 +11,6 @@ interface Library {
   /** By their places. */
   readonly documented?: readonly number[]
   readonly descriptions?: readonly string[]
-  /** By their places: something was written about them after their vectors were made. */
-  readonly rewritten?: readonly number[]
 }
 
 interface Asked {
@@ -24,7 +22,7 @@ interface Asked {
 /** What a question finds among components, each with its place and signals. */
 function ask(
   query: string,
-  { cosines, documented = [], descriptions = [], rewritten = [] }: Library,
+  { cosines, documented = [], descriptions = [] }: Library,
   { isOfField = false, offset = 0 }: Asked = {},
 ) {
   const core = new SearchCore()
@@ -51,7 +49,6 @@ function ask(
         type: 'component' as const,
         id: idOf(at + 1),
         title: '',
-        textRevision: rewritten.includes(at) ? 1 : 0,
         bodies: [description],
       })),
       // So that words are rare in the library.
@@ -69,7 +66,6 @@ function ask(
         : {
             type: 'component' as const,
             id: idOf(at + 1),
-            textRevision: 0,
             vectors: new Uint8Array(Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)).buffer),
           },
     ),
@@ -81,8 +77,6 @@ function ask(
     types: ['component'],
     ...filters,
     looksInTexts: true,
-    values: [],
-    isTranslated: false,
     offset,
     limit: 10,
   })
@@ -131,13 +125,6 @@ for (const [title, cosines, want] of [
     expect(deep(cosines)).toEqual(want)
     if (want[0] !== 0.35) expect(deep(cosines, { isOfField: false })).toEqual([])
   })
-
-test('a vector of a text that was replaced or deleted since is silent', () => {
-  const library = { cosines: [0.8, 0.7], descriptions: ['of paper', ''] }
-  const near = (rewritten: readonly number[]) =>
-    ask('something else', { ...library, rewritten }).rows.map(({ at }) => at)
-  expect([near([]), near([0]), near([1]), near([0, 1])]).toEqual([[0, 1], [1], [0], []])
-})
 
 test('beyond the last page of what is near nothing deeper begins', () => {
   expect(deep([0.35, 0.19], { offset: 10 })).toEqual([])

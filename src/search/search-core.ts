@@ -1,13 +1,13 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
-import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { exactFirst } from './rules/exact-first.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { specTexts } from './rules/source-text.ts'
 import { verdict, type Verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './rules/search-messages.ts'
 import { Shelf, type Documented } from './shelf.ts'
-import { VectorSet, type Embedded, type SemanticHit } from './vectors/vector-set.ts'
+import { VectorSet, type SemanticHit } from './vectors/vector-set.ts'
 import { VectorMemory } from './vectors/vector-memory.ts'
 import { WordIndex, type TextHit } from './words/word-index.ts'
 
@@ -16,8 +16,6 @@ interface Held {
   documented: Readonly<Record<EntityKind, string>> | null
   vectors: VectorSet | null
   words: WordIndex | null
-  /** By refKey, of what was ever written about here: which text of it the words are of. */
-  readonly textRevisions: Map<string, number>
 }
 
 /** A question that was looked for in names and texts, in the state of that moment. */
@@ -68,12 +66,8 @@ export class SearchCore {
         held.documented = load.documented
         return markDocumented(held)
       case 'texts':
-        if (held.words?.epoch !== load.epoch) {
-          held.words = new WordIndex(load.epoch)
-          held.textRevisions.clear()
-        }
-        for (const { layers = [], bodies, textRevision, ...entry } of load.entries) {
-          if (textRevision !== undefined) held.textRevisions.set(refKey(entry), textRevision)
+        if (held.words?.epoch !== load.epoch) held.words = new WordIndex(load.epoch)
+        for (const { layers = [], bodies, ...entry } of load.entries) {
           const said = layers.length === 0 ? '' : specTexts(layers)
           held.words.put({ ...entry, bodies: said === '' ? bodies : [...bodies, said] })
         }
@@ -97,8 +91,7 @@ export class SearchCore {
       if (!shelf) return []
       const { documented } = shelf
       const isWanted = filter(shelf, type, question)
-      const said = bestTexts(hits, type, { shelf, isWanted })
-      const text = types.includes(type) ? withValues(said, question.values, { type, shelf, isWanted }) : said
+      const text = bestTexts(hits, type, { shelf, isWanted })
       const name = shelf.findNames(question.query, isWanted)
       return [{ type, shelf, documented, isWanted, name, text }]
     })
@@ -121,10 +114,7 @@ export class SearchCore {
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
     }
-    const isUnread = question.isTranslated && held.words?.hasUnspaced === true
-    const isNotRead = isUnread && asked !== null && candidates.semantic === 0
-    const known = countsIndexed ? countHeld(held, begun, question) : null
-    return { groups, hasMore, candidates, texts, isNotRead, held: known }
+    return { groups, hasMore, candidates, texts, held: countsIndexed ? countHeld(held, begun, question) : null }
   }
 
   #held({ projectId }: SearchQuestion): Held {
@@ -134,20 +124,14 @@ export class SearchCore {
   }
 }
 
-const nothingHeld = (): Held => ({
-  shelves: new Map(),
-  documented: null,
-  vectors: null,
-  words: null,
-  textRevisions: new Map(),
-})
+const nothingHeld = (): Held => ({ shelves: new Map(), documented: null, vectors: null, words: null })
 
 function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
 }
 
 function join(held: Held, { name, text, shelf, documented }: BegunGroup, near: readonly Row<SemanticHit>[]) {
-  const said = withoutPassing(text, near, { documented, hasVector: (hit) => hasVector(held, hit) })
+  const said = withoutPassing(text, near, { documented, hasVector: (hit) => held.vectors?.has(hit) ?? false })
   const findings = { name, ...exactFirst(name, { text: said, semantic: near }) }
   const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
   return { findings, fused }
@@ -168,23 +152,6 @@ function bestTexts(
     if (row !== undefined && isWanted(row)) found.push({ ...hit, row })
   }
   return found
-}
-
-/** What has the very value that was asked for comes before what speaks of it, and what has nearly that value after. */
-function withValues(
-  said: readonly Row<TextHit>[],
-  values: SearchQuestion['values'],
-  { type, shelf, isWanted }: Pick<BegunGroup, 'type' | 'shelf' | 'isWanted'>,
-): readonly Row<TextHit>[] {
-  if (values.length === 0) return said
-  const most = said[0]?.rank ?? 0
-  const found = values.flatMap((value, at): Row<TextHit>[] => {
-    const row = value.type === type ? shelf.row(value.id) : undefined
-    if (row === undefined || !isWanted(row)) return []
-    return [{ type, id: value.id, rank: most + (value.isNear ? 1 : 2) - at / values.length, share: 1, row }]
-  })
-  const rows = new Set(found.map(({ row }) => row))
-  return [...found, ...said.filter(({ row }) => !rows.has(row))].slice(0, HANDED_IN.text)
 }
 
 interface Asked {
@@ -221,7 +188,7 @@ const DEEPEST = 0.1
 
 /** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
 function semanticHits(
-  { shelves, vectors, words, textRevisions }: Held,
+  { shelves, vectors }: Held,
   begun: readonly BegunGroup[],
   { question, asked }: Asked,
 ): Map<EntityKind, Row<SemanticHit>[]> {
@@ -229,24 +196,11 @@ function semanticHits(
   if (!asked || !vectors) return found
   const groups = new Map(begun.filter(({ type }) => !isNameOnly(type, question)).map((group) => [group.type, group]))
   const rowOf = ({ type, id }: EntityRef) => (groups.get(type)?.shelf ?? shelves.get(type))?.row(id)
-  // What the model reads little of on both sides is near by the few English words that are left.
-  const isRead = (entity: Embedded) => !(question.isTranslated && words?.isUnspaced(entity))
-  const isThere = (entity: Embedded) =>
-    rowOf(entity) !== undefined && isCurrent(textRevisions, entity) && isRead(entity)
-  for (const [type, near] of vectors.search(asked.vector, asked.floors, isThere)) {
+  for (const [type, near] of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
     const group = groups.get(type)
     if (group) found.set(type, bestWanted(near, group, documentedFloor(asked.floors.row)))
   }
   return found
-}
-
-/** A vector answers for the text that it was made of: what was deleted or replaced since is silent at once. */
-const isCurrent = (textRevisions: Held['textRevisions'], entity: Embedded): boolean =>
-  (textRevisions.get(refKey(entity)) ?? 0) <= entity.textRevision
-
-function hasVector({ vectors, textRevisions }: Held, entity: EntityRef): boolean {
-  const textRevision = vectors?.textRevision(entity) ?? null
-  return textRevision !== null && isCurrent(textRevisions, { ...entity, textRevision })
 }
 
 function bestWanted(
