@@ -91,6 +91,7 @@ async function excerptsOf(
   })
   if (quoted.length === 0) return new Map()
   const excerpts = await search.quote(
+    call,
     query,
     quoted.map(({ passage }) => passage),
   )

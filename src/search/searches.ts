@@ -41,7 +41,7 @@ export interface Searches {
   /** What may be quoted of what was written here, by refKey. */
   quotable(scope: ProjectScope, refs: readonly EntityRef[]): Promise<ReadonlyMap<string, QuotableText>>
   /** One excerpt for each; none if the thread dies over it. */
-  quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
+  quote(scope: ProjectScope, query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -255,12 +255,12 @@ export function createSearches(options: SearchesOptions): Searches {
     find: (scope, ask) => turns.run(() => find(scope, ask)),
     prepare,
     quotable: (scope, refs) => texts.read(scope, refs),
-    async quote(query, passages) {
-      const kept = quoted.find(query, passages)
+    async quote({ projectId }, query, passages) {
+      const kept = quoted.find(projectId, query, passages)
       if (kept) return kept
       try {
         const excerpts = await thread.quote(query, passages)
-        quoted.keep(query, passages, excerpts)
+        quoted.keep(projectId, query, { passages, excerpts })
         return excerpts
       } catch (error) {
         if (error instanceof SearchLost) return []

@@ -10,13 +10,24 @@ const BUTTON: Passage = {
   entityName: 'Button',
   chunk: 0,
 }
+const SAID = { passages: [BUTTON], excerpts: ['Use one primary button.'] }
 
 test('excerpts: the same question over the same texts has what was quoted before', () => {
   const kept = new KeptExcerpts()
-  expect(kept.find('primary', [BUTTON])).toBeNull()
-  kept.keep('primary', [BUTTON], ['Use one primary button.'])
-  expect(kept.find('primary', [{ ...BUTTON }])).toEqual(['Use one primary button.'])
-  expect(kept.find('secondary', [BUTTON])).toBeNull()
+  expect(kept.find('p', 'primary', [BUTTON])).toBeNull()
+  kept.keep('p', 'primary', SAID)
+  expect(kept.find('p', 'primary', [{ ...BUTTON }])).toEqual(SAID.excerpts)
+  expect(kept.find('p', 'secondary', [BUTTON])).toBeNull()
+})
+
+test('excerpts: what one project asks makes nobody else forget the same question', () => {
+  const kept = new KeptExcerpts()
+  const other = { passages: [{ ...BUTTON, text: 'Buttons begin things.' }], excerpts: ['Buttons begin things.'] }
+  kept.keep('p', 'primary', SAID)
+  kept.keep('q', 'primary', other)
+  expect(kept.find('p', 'primary', SAID.passages)).toEqual(SAID.excerpts)
+  expect(kept.find('q', 'primary', other.passages)).toEqual(other.excerpts)
+  expect(kept.find('q', 'primary', SAID.passages)).toBeNull()
 })
 
 for (const [what, change] of Object.entries({
@@ -29,27 +40,44 @@ for (const [what, change] of Object.entries({
 } satisfies Record<string, Partial<Passage>>))
   test(`excerpts: another ${what} is quoted anew`, () => {
     const kept = new KeptExcerpts()
-    kept.keep('primary', [BUTTON], ['Use one primary button.'])
-    expect(kept.find('primary', [{ ...BUTTON, ...change }])).toBeNull()
+    kept.keep('p', 'primary', SAID)
+    expect(kept.find('p', 'primary', [{ ...BUTTON, ...change }])).toBeNull()
   })
 
 test('excerpts: a row more or less is another answer', () => {
   const kept = new KeptExcerpts()
-  kept.keep('primary', [BUTTON], ['Use one primary button.'])
-  expect([kept.find('primary', []), kept.find('primary', [BUTTON, BUTTON])]).toEqual([null, null])
+  kept.keep('p', 'primary', SAID)
+  expect([kept.find('p', 'primary', []), kept.find('p', 'primary', [BUTTON, BUTTON])]).toEqual([null, null])
 })
 
-test('excerpts: of many questions the longest unused are forgotten, and what is kept is counted', () => {
-  const kept = new KeptExcerpts(2_000)
-  const long: Passage = { ...BUTTON, text: 'x'.repeat(400) }
-  kept.keep('one', [long], ['x'])
-  kept.keep('two', [long], ['x'])
-  expect(kept.find('one', [long])).toEqual(['x'])
-  kept.keep('three', [long], ['x'])
-  expect(kept.find('two', [long])).toBeNull()
-  expect([kept.find('one', [long]), kept.find('three', [long])]).toEqual([['x'], ['x']])
-  expect(kept.bytes).toBeLessThanOrEqual(2_000)
-  kept.keep('one', [BUTTON], ['Use one primary button.'])
-  kept.keep('too long', [{ ...BUTTON, text: 'x'.repeat(2_000) }], ['x'])
-  expect([kept.find('too long', [BUTTON]), kept.bytes]).toEqual([null, 0])
+test('excerpts: of many questions the longest unused are forgotten', () => {
+  const kept = new KeptExcerpts(3_000)
+  const long = { passages: [{ ...BUTTON, text: 'x'.repeat(400) }], excerpts: ['x'] }
+  kept.keep('p', 'one', long)
+  kept.keep('p', 'two', long)
+  expect(kept.find('p', 'one', long.passages)).toEqual(['x'])
+  kept.keep('p', 'three', long)
+  expect(kept.find('p', 'two', long.passages)).toBeNull()
+  expect([kept.find('p', 'one', long.passages), kept.find('p', 'three', long.passages)]).toEqual([['x'], ['x']])
+  expect(kept.bytes).toBeLessThanOrEqual(3_000)
+})
+
+for (const [what, long] of Object.entries({
+  text: { text: 'x'.repeat(2_000) },
+  description: { description: 'x'.repeat(2_000) },
+  label: { label: 'x'.repeat(2_000) },
+  file: { file: 'x'.repeat(2_000) },
+  name: { entityName: 'x'.repeat(2_000) },
+} satisfies Record<string, Partial<Passage>>))
+  test(`excerpts: a ${what} that is too long is not kept, and what it took is given back`, () => {
+    const kept = new KeptExcerpts(3_000)
+    kept.keep('p', 'primary', { passages: [{ ...BUTTON, ...long }], excerpts: ['x'] })
+    expect([kept.find('p', 'primary', [{ ...BUTTON, ...long }]), kept.bytes]).toEqual([null, 0])
+  })
+
+test('excerpts: long excerpts and questions count too', () => {
+  const kept = new KeptExcerpts(3_000)
+  kept.keep('p', 'primary', { passages: [BUTTON], excerpts: ['x'.repeat(2_000)] })
+  kept.keep('p', 'x'.repeat(2_000), SAID)
+  expect(kept.bytes).toBe(0)
 })

@@ -8,9 +8,9 @@ interface Kept {
 }
 
 const MEBIBYTE = 1_048_576
-const BESIDE_BYTES = 100
+const BESIDE_BYTES = 200
 
-/** What was quoted to a question: asked again over the same texts it is the same, and nobody looks through them. */
+/** What was quoted to a question of a project: over the same texts it is the same again, and nobody looks through them. */
 export class KeptExcerpts {
   readonly #most: number
   readonly #questions = new RecentMap<string, Kept>()
@@ -24,21 +24,30 @@ export class KeptExcerpts {
     return this.#bytes
   }
 
-  find(query: string, passages: readonly Passage[]): readonly string[] | null {
-    const kept = this.#questions.get(query)
+  find(projectId: string, query: string, passages: readonly Passage[]): readonly string[] | null {
+    const kept = this.#questions.get(keyOf(projectId, query))
     if (kept?.passages.length !== passages.length) return null
     return kept.passages.every((passage, at) => isSame(passage, passages[at])) ? kept.excerpts : null
   }
 
-  keep(query: string, passages: readonly Passage[], excerpts: readonly string[]): void {
-    let bytes = 2 * query.length
-    for (const { description, text, file } of passages)
-      bytes += BESIDE_BYTES + 2 * (description.length + text.length + (file?.length ?? 0))
-    this.#bytes += bytes - (this.#questions.get(query)?.bytes ?? 0)
-    this.#questions.set(query, { passages, excerpts, bytes })
+  keep(projectId: string, query: string, { passages, excerpts }: Pick<Kept, 'passages' | 'excerpts'>): void {
+    const key = keyOf(projectId, query)
+    const texts = passages.flatMap(({ description, label, text, file, entityName }) => [
+      description,
+      label ?? '',
+      text,
+      file ?? '',
+      entityName,
+    ])
+    let bytes = BESIDE_BYTES * (1 + passages.length)
+    for (const text of [key, ...texts, ...excerpts]) bytes += 2 * text.length
+    this.#bytes += bytes - (this.#questions.get(key)?.bytes ?? 0)
+    this.#questions.set(key, { passages, excerpts, bytes })
     for (const [, one] of this.#questions.evict(() => this.#bytes <= this.#most)) this.#bytes -= one.bytes
   }
 }
+
+const keyOf = (projectId: string, query: string): string => `${projectId} ${query}`
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   other !== undefined &&
