@@ -140,7 +140,7 @@ test('an error of whoever is being answered when a connection ends says where it
 })
 
 test('a text arrives as its bytes would, of any length and in any letters', async () => {
-  const texts = ['', 'plain', 'é漢🎨', `${'漢'.repeat(90_000)}.`, 'x'.repeat(262_145)]
+  const texts = ['', 'plain', 'café', 'é漢🎨', `${'漢'.repeat(90_000)}.`, 'x'.repeat(262_145)]
   for (const text of texts) {
     const port = await serve((request, response) => void new Exchange(request, response, false).send(200, text))
     const answer = await fetch(`http://127.0.0.1:${port}/`)

@@ -65,7 +65,6 @@ test('excerpts: of many questions the longest unused are forgotten', () => {
 for (const [what, long] of Object.entries({
   text: { text: 'x'.repeat(2_000) },
   description: { description: 'x'.repeat(2_000) },
-  label: { label: 'x'.repeat(2_000) },
   file: { file: 'x'.repeat(2_000) },
   name: { entityName: 'x'.repeat(2_000) },
 } satisfies Record<string, Partial<Passage>>))

@@ -32,9 +32,8 @@ export class KeptExcerpts {
 
   keep(projectId: string, query: string, { passages, excerpts }: Pick<Kept, 'passages' | 'excerpts'>): void {
     const key = keyOf(projectId, query)
-    const texts = passages.flatMap(({ description, label, text, file, entityName }) => [
+    const texts = passages.flatMap(({ description, text, file, entityName }) => [
       description,
-      label ?? '',
       text,
       file ?? '',
       entityName,
