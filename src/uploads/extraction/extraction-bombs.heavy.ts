@@ -31,8 +31,8 @@ test.skipIf(!hasBombs)(
       expect(status === 'failed' || truncated, name).toBe(true)
       expect(elapsed, name).toBeLessThan(15_000) // killed after 10 s, plus starting and ending a process
     }
-    // The goal is 25 ms more; a starved event loop would show seconds.
-    expect(busy).toBeLessThan(idle + 150)
+    // The goal is 25 ms more; a starved event loop would show seconds, a busy machine tenths of one.
+    expect(busy).toBeLessThan(idle + 1_000)
     const peak = await memory
     expect(peak).toBeLessThan(400_000_000)
     console.log(
