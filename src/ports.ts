@@ -181,6 +181,8 @@ export interface Embedder {
   readonly model: string
   /** The one language it was trained for; null when it is not known to be limited. */
   readonly language: string | null
+  /** How much of a text it can read, 0 to 1. */
+  reads(text: string): number
   /** Below `best` nothing is on topic, below `row` a row is not; null when that has to be found out. */
   readonly floors: { readonly best: number; readonly row: number } | null
   /** Queries go before texts to be indexed. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isForeign, readingOf } from '#built/search/rules/words/question-reading.js'
 import { meanVector } from '#built/search/rules/mean-vector.js'
 import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 
@@ -30,5 +31,8 @@ export async function askedMeaning(embedder, query) {
   const wider = withSynonyms(question)
   const embedded = await embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
   if (!('vectors' in embedded)) throw new Error(NOT_RUNNING)
-  return { vector: meanVector(embedded.vectors) ?? new Float32Array(), isOfField: embedded.areOfField?.[0] === true }
+  const isOfField = embedded.areOfField?.[0] === true
+  const reading = readingOf(query, embedder.reads(query))
+  const vector = meanVector(embedded.vectors) ?? new Float32Array()
+  return { vector, isOfField, reading, isForeign: isForeign(query, embedder.language) }
 }

@@ -81,7 +81,7 @@ export async function loadLibrary(embedder, entities) {
     dimension: vectors[0]?.length ?? null,
     entries: items.map(({ kind, id }, at) => {
       const own = vectors.slice(next, (next += inputs[at]?.length ?? 0))
-      return { type: kind, id, vectors: new Uint8Array(Buffer.concat(own.map(bytesOf))) }
+      return { type: kind, id, textRevision: 0, vectors: new Uint8Array(Buffer.concat(own.map(bytesOf))) }
     }),
   })
   const probes = await embedKept(embedder, OFF_TOPIC)
@@ -102,13 +102,15 @@ export async function loadLibrary(embedder, entities) {
     /** The same question once for each of the floors. */
     async askWith(allFloors, query, types, limit) {
       const meaning = await askedMeaning(embedder, query)
-      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
-      return allFloors.map(
-        (floors) => core.finish(begun, { semantic: { ...meaning, floors }, countsIndexed: false }).groups,
-      )
+      const { isForeign } = meaning
+      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true, isForeign }))
+      return allFloors.map((floors) => {
+        const semantic = meaning.reading === 'not_at_all' ? null : { ...meaning, floors }
+        return core.finish(begun, { semantic, countsIndexed: false }).groups
+      })
     },
     askNames(query, types, limit) {
-      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: false }))
+      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: false, isForeign: false }))
       return core.finish(begun, { semantic: null, countsIndexed: false }).groups
     },
   }
@@ -117,6 +119,6 @@ export async function loadLibrary(embedder, entities) {
 const bytesOf = (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
 
 function questionOf(asked) {
-  const plain = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, offset: 0 }
+  const plain = { hasDocs: null, values: [], includeDeleted: false, tokenType: null, styleType: null, offset: 0 }
   return { projectId: PROJECT, ...plain, ...asked }
 }

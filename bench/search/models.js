@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
 import { movedToName, readPurposes } from '#built/adapters/embedder/purposes.js'
 import { MOST_TOKENS, Transformer, WIDTH } from '#built/adapters/embedder/transformer.js'
-import { loadWordPieces } from '#built/adapters/embedder/word-pieces.js'
+import { loadWordPieces, readShare } from '#built/adapters/embedder/word-pieces.js'
 import { purposesFile } from '../../scripts/purposes.js'
 
 // Which model a bench of the search asks: the one that is shipped, or with --model=minilm or --model=teacher one of six layers
@@ -40,6 +40,7 @@ function otherModel(name, weights) {
   const moved = (vector) => movedToName(vector, purposes, transformer.cosines(vector, ways))
   return {
     model: `bench ${name}`,
+    reads: readShare,
     async embed(texts, { purpose }) {
       const vectors = texts.map(vectorOf)
       if (purpose === 'index') return { vectors }

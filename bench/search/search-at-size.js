@@ -107,6 +107,7 @@ function load(core) {
       entries: some.map(({ id, kind, place }) => ({
         type: kind,
         id,
+        textRevision: 0,
         vectors: vectorsOf(place, written.get(id) ?? []),
       })),
     })
@@ -136,6 +137,8 @@ function ask(core, query, at) {
     tokenType: null,
     styleType: null,
     looksInTexts: true,
+    values: [],
+    isForeign: false,
     offset: 0,
     limit: 20,
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 // Judged questions over real documentation: { name, documents: [{ key, title, text }], questions: [{ query, gains }] }.
 // `gains` maps a document's key to how relevant it is.
 
-const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
+export const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
 const read = (file) => readFileSync(path.join(DATA, file), 'utf8').replaceAll('\r\n', '\n')
 
 export const hasData = existsSync(DATA)
@@ -55,7 +55,7 @@ function joinTabs(documents) {
   return [...pages.values()]
 }
 
-const plain = (markdown) =>
+export const plain = (markdown) =>
   markdown
     .replaceAll(/^(?:import|export) .*$/gm, '')
     .replaceAll(/<[^>]*>/g, ' ')

@@ -15,6 +15,7 @@ import { WordIndex } from '#built/search/words/word-index.js'
 import { askedMeaning, embedKept } from './kept-vectors.js'
 import { chosenEmbedder } from './models.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
+import { languageSets } from './search-languages.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
 
@@ -52,8 +53,8 @@ const asked = process.argv
   .filter((argument) => !argument.startsWith('-'))
   .map((name) => name.toLowerCase())
 const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.toLowerCase().includes(part))
-for (const set of judgedSets().filter(isAsked))
-  table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
+for (const set of [...judgedSets(), ...languageSets()].filter(isAsked))
+  table.push({ set: set.name, isForeign: 'language' in set, questions: set.questions.length, ...(await measure(set)) })
 print(table)
 printVerdicts(table)
 printSilence(table)
@@ -61,7 +62,7 @@ printTypos(lucideNames())
 await db.close()
 await embedder.close()
 
-async function measure({ documents, questions }) {
+async function measure({ documents, questions, language = 'english' }) {
   const items = documents
     .map((document) => ({ ...document, id: uuid(document.key) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -86,7 +87,7 @@ async function measure({ documents, questions }) {
   for (const entry of texts) index.put(entry)
   const core = coreOf(items, entries, texts)
   const shelf = new Shelf(shelfOf(items))
-  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { withStopWords: true })]
+  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { language })]
   const records = chunks.map((chunk, at) => ({
     key: chunk.key,
     title: chunk.title,
@@ -94,11 +95,11 @@ async function measure({ documents, questions }) {
     embedding: Array.from(vectors[at]),
   }))
   const orama = await oramaHybrid(records, 384)
-  const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
+  const oramaBest = await oramaHybrid(records, 384, { language })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
   const verdict = { first: 0, said: 0, saidRight: 0 }
   for (const { query, gains } of questions) {
-    const { vector, isOfField } = await askedMeaning(embedder, query)
+    const { vector, isOfField, reading, isForeign } = await askedMeaning(embedder, query)
     const text = index.search(query, ['doc-page'], 200)
     const semantic = [...nearest(set, vector, floors)]
     const begun = core.begin({
@@ -110,10 +111,13 @@ async function measure({ documents, questions }) {
       tokenType: null,
       styleType: null,
       looksInTexts: true,
+      values: [],
+      isForeign,
       offset: 0,
       limit: 10,
     })
-    const answer = core.finish(begun, { semantic: { vector, floors, isOfField }, countsIndexed: false })
+    const meant = reading === 'not_at_all' ? null : { vector, floors, isOfField }
+    const answer = core.finish(begun, { semantic: meant, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
       'MiniSearch, stop words': miniBest({ query }),
@@ -165,7 +169,7 @@ function entriesOf(chunks, vectors) {
   return [...byId].map(([id, all]) => {
     const joined = new Float32Array(all.length * 384)
     for (const [at, vector] of all.entries()) joined.set(vector, at * 384)
-    return { type: 'doc-page', id, vectors: new Uint8Array(joined.buffer) }
+    return { type: 'doc-page', id, textRevision: Infinity, vectors: new Uint8Array(joined.buffer) }
   })
 }
 
@@ -232,7 +236,8 @@ function print(rows) {
   console.log(`| set | questions | ${COLUMNS.join(' | ')} |\n|---|---|${COLUMNS.map(() => '---').join('|')}|`)
   const cells = (row) => COLUMNS.map((column) => `${row[column].ndcg.toFixed(3)} / ${row[column].recall.toFixed(2)}`)
   for (const row of rows) console.log(`| ${row.set} | ${row.questions} | ${cells(row).join(' | ')} |`)
-  const design = rows.filter(({ set }) => set !== 'Cranfield')
+  const design = rows.filter(({ set, isForeign }) => set !== 'Cranfield' && !isForeign)
+  if (design.length === 0) return
   const all = design.reduce((sum, { questions }) => sum + questions, 0)
   const mean = Object.fromEntries(
     COLUMNS.map((column) => {
@@ -240,7 +245,7 @@ function print(rows) {
       return [column, { ndcg: of('ndcg'), recall: of('recall') }]
     }),
   )
-  console.log(`| **design sets together** | ${all} | ${cells(mean).join(' | ')} |`)
+  console.log(`| **English design sets together** | ${all} | ${cells(mean).join(' | ')} |`)
 }
 
 /** One letter of each name left out, doubled, replaced or swapped with the next, at a place that the name decides. */

@@ -1,18 +1,16 @@
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
-import type { Json } from '../kit/shapes/json-value.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
-import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
 import { chosenModes } from './chosen-modes.ts'
 import { codeValueOf } from './code-value.ts'
 import { libraryCode } from './library-code.ts'
-import { paintColor } from './rules/paint-color.ts'
 import { tokensOfValue, valueKey } from './rules/tokens-of-value.ts'
 import { modesSet, valuesInModes } from './rules/values-in-modes.ts'
 import { CodeValues, CodeValuesBody } from './schema.ts'
+import { stylesByValue } from './styles-by-value.ts'
 
 const MOST_OF_A_VALUE = 50
 
@@ -54,7 +52,7 @@ export const getCodeValues = operation({
     })
     const modes = modesSet(code.library, choice)
     if (selector !== 'value') return { modes, data }
-    const styles = await stylesOfColor(library, present(body.value))
+    const styles = await stylesOfValue(library, present(body.value))
     return { modes, data, value_count: all.length, styles }
   },
 })
@@ -65,22 +63,7 @@ function tokensOfCollection(library: Library, id: string): string[] {
   return [...library.collection(node).tokens].map((token) => library.id(token))
 }
 
-async function stylesOfColor(library: Library, value: string): Promise<{ id: string; name: string }[]> {
-  const { kind, key } = valueKey(value)
-  const same = kind === 'color' ? ((await stylesByColor(library)).get(key) ?? []) : []
+async function stylesOfValue(library: Library, value: string): Promise<{ id: string; name: string }[]> {
+  const same = (await stylesByValue(library)).get(valueKey(value).key) ?? []
   return same.slice(0, MOST_OF_A_VALUE).map((node) => ({ id: library.id(node), name: library.name(node) }))
 }
-
-const stylesByColor = oncePerLibrary(async (library, pace) => {
-  const found = new Map<string, number[]>()
-  for (const node of library.live('style')) {
-    if (pace.isDue) await pace.rest()
-    const { type, properties } = library.style(node)
-    const key = type === 'PAINT' ? paintColor(JSON.parse(properties) as Json) : null
-    if (key === null) continue
-    const same = found.get(key)
-    if (same) same.push(node)
-    else found.set(key, [node])
-  }
-  return found
-})

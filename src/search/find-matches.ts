@@ -5,6 +5,7 @@ import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Library } from '../library/library.ts'
 import type { Services } from '../services.ts'
 import { describeRow } from './describe-row.ts'
+import { findValues, valueExcerpt } from './values/find-values.ts'
 import { descriptionOf } from './quoting/description-of.ts'
 import { enginesOf } from './rules/engines.ts'
 import type { FoundGroup, FoundRow, Passage } from './rules/search-messages.ts'
@@ -20,6 +21,8 @@ export async function findMatches(
 ): Promise<Static<typeof MatchPage>> {
   const { query, limit } = input
   const offset = offsetOf(call)
+  const library = await libraries.open(call)
+  const values = await findValues(library, query)
   const found = await search.find(call, {
     query,
     types: input.entity_types,
@@ -27,10 +30,12 @@ export async function findMatches(
     includeDeleted: input.include_deleted,
     tokenType: input.resolved_type === undefined ? null : TOKEN_TYPES.indexOf(input.resolved_type),
     styleType: input.style_type === undefined ? null : STYLE_TYPES.indexOf(input.style_type),
+    values: values.map(({ type, id, isNear }) => ({ type, id, isNear })),
     offset,
     limit,
   })
-  const [library, feed] = await Promise.all([libraries.open(call), docs.open(call)])
+  const feed = await docs.open(call)
+  const valueExcerpts = new Map(values.map((value) => [refKey(value), valueExcerpt(value)]))
   const excerpts = await excerptsOf({ search, library }, call, { query, groups: found.groups })
   return {
     query,
@@ -46,7 +51,8 @@ export async function findMatches(
           surfaces: matchedBy.length,
           signals,
           score,
-          excerpt: excerpts.get(refKey({ type, id })) ?? null,
+          excerpt:
+            (signals.text && valueExcerpts.get(refKey({ type, id }))) ?? excerpts.get(refKey({ type, id })) ?? null,
           ...describeRow(library, feed, { type, id }),
           has_docs: hasDocs,
         }

@@ -232,7 +232,12 @@ export class ProjectMirror {
     for (;;) {
       const page = await readVectorFeed(db, this.#projectId, { space, after })
       // Drivers hand out views into memory that is not theirs alone: a copy can be given away.
-      const entries = page.entries.map(({ type, id, vectors }) => ({ type, id, vectors: new Uint8Array(vectors) }))
+      const entries = page.entries.map(({ type, id, textRevision, vectors }) => ({
+        type,
+        id,
+        textRevision,
+        vectors: new Uint8Array(vectors),
+      }))
       for (const { vectors } of entries) this.#vectorBytes += vectors.byteLength
       if (entries.length > 0 || this.#known === 0)
         send({ load: 'vectors', projectId: this.#projectId, space: `${space}@${epoch}`, dimension, entries })

@@ -11,19 +11,23 @@ interface Library {
   /** By their places. */
   readonly documented?: readonly number[]
   readonly descriptions?: readonly string[]
+  /** By their places: something was written about them after their vectors were made. */
+  readonly rewritten?: readonly number[]
 }
 
 interface Asked {
   /** The question tells of things of the field. */
   readonly isOfField?: boolean
+  /** The question is not in the language of the model. */
+  readonly isForeign?: boolean
   readonly offset?: number
 }
 
 /** What a question finds among components, each with its place and signals. */
 function ask(
   query: string,
-  { cosines, documented = [], descriptions = [] }: Library,
-  { isOfField = false, offset = 0 }: Asked = {},
+  { cosines, documented = [], descriptions = [], rewritten = [] }: Library,
+  { isOfField = false, isForeign = false, offset = 0 }: Asked = {},
 ) {
   const core = new SearchCore()
   const ids = cosines.map((_, at) => idOf(at + 1))
@@ -49,6 +53,7 @@ function ask(
         type: 'component' as const,
         id: idOf(at + 1),
         title: '',
+        textRevision: rewritten.includes(at) ? 1 : 0,
         bodies: [description],
       })),
       // So that words are rare in the library.
@@ -66,6 +71,7 @@ function ask(
         : {
             type: 'component' as const,
             id: idOf(at + 1),
+            textRevision: 0,
             vectors: new Uint8Array(Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)).buffer),
           },
     ),
@@ -77,6 +83,8 @@ function ask(
     types: ['component'],
     ...filters,
     looksInTexts: true,
+    values: [],
+    isForeign,
     offset,
     limit: 10,
   })
@@ -126,6 +134,13 @@ for (const [title, cosines, want] of [
     if (want[0] !== 0.35) expect(deep(cosines, { isOfField: false })).toEqual([])
   })
 
+test('a vector of a text that was replaced or deleted since is silent', () => {
+  const library = { cosines: [0.8, 0.7], descriptions: ['of paper', ''] }
+  const near = (rewritten: readonly number[]) =>
+    ask('something else', { ...library, rewritten }).rows.map(({ at }) => at)
+  expect([near([]), near([0]), near([1]), near([0, 1])]).toEqual([[0, 1], [1], [0], []])
+})
+
 test('beyond the last page of what is near nothing deeper begins', () => {
   expect(deep([0.35, 0.19], { offset: 10 })).toEqual([])
 })
@@ -171,3 +186,17 @@ for (const [title, library] of [
   test(`one line with a word of the question, ${title}, is a text match`, () => {
     expect(byText(library)).toEqual([0])
   })
+
+test('a model has no vote on texts in a language that it does not read, nor where they say what was asked', () => {
+  const GERMAN = 'Der Schalter ist für eine Einstellung und wird mit der Tastatur bedient'
+  const near = (query: string, asked: Asked) => {
+    const { rows } = ask(query, { cosines: [0.8, 0.7], descriptions: [GERMAN, 'a switch for one setting'] }, asked)
+    return rows.map(({ at, signals }) => [at, Object.keys(signals).join(' ')])
+  }
+  expect(near('something else', {})).toEqual([
+    [0, 'semantic'],
+    [1, 'semantic'],
+  ])
+  expect(near('something else', { isForeign: true })).toEqual([[1, 'semantic']])
+  expect(near('mit der Tastatur bedient', { isForeign: true })).toEqual([[0, 'text']])
+})

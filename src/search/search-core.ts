@@ -1,13 +1,13 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
-import type { EntityRef } from '../entities/rules/entity-kind.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { exactFirst } from './rules/exact-first.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { specTexts } from './rules/source-text.ts'
 import { verdict, type Verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './rules/search-messages.ts'
 import { Shelf, type Documented } from './shelf.ts'
-import { VectorSet, type SemanticHit } from './vectors/vector-set.ts'
+import { VectorSet, type Embedded, type SemanticHit } from './vectors/vector-set.ts'
 import { VectorMemory } from './vectors/vector-memory.ts'
 import { WordIndex, type TextHit } from './words/word-index.ts'
 
@@ -16,6 +16,8 @@ interface Held {
   documented: Readonly<Record<EntityKind, string>> | null
   vectors: VectorSet | null
   words: WordIndex | null
+  /** By refKey, of what was ever written about here: which text of it the words are of. */
+  readonly textRevisions: Map<string, number>
 }
 
 /** A question that was looked for in names and texts, in the state of that moment. */
@@ -66,8 +68,12 @@ export class SearchCore {
         held.documented = load.documented
         return markDocumented(held)
       case 'texts':
-        if (held.words?.epoch !== load.epoch) held.words = new WordIndex(load.epoch)
-        for (const { layers = [], bodies, ...entry } of load.entries) {
+        if (held.words?.epoch !== load.epoch) {
+          held.words = new WordIndex(load.epoch)
+          held.textRevisions.clear()
+        }
+        for (const { layers = [], bodies, textRevision, ...entry } of load.entries) {
+          if (textRevision !== undefined) held.textRevisions.set(refKey(entry), textRevision)
           const said = layers.length === 0 ? '' : specTexts(layers)
           held.words.put({ ...entry, bodies: said === '' ? bodies : [...bodies, said] })
         }
@@ -91,7 +97,8 @@ export class SearchCore {
       if (!shelf) return []
       const { documented } = shelf
       const isWanted = filter(shelf, type, question)
-      const text = bestTexts(hits, type, { shelf, isWanted })
+      const said = bestTexts(hits, type, { shelf, isWanted })
+      const text = types.includes(type) ? withValues(said, question.values, { type, shelf, isWanted }) : said
       const name = shelf.findNames(question.query, isWanted)
       return [{ type, shelf, documented, isWanted, name, text }]
     })
@@ -114,7 +121,10 @@ export class SearchCore {
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
     }
-    return { groups, hasMore, candidates, texts, held: countsIndexed ? countHeld(held, begun, question) : null }
+    const isUnread = question.isForeign && held.words?.hasForeign === true
+    const isNotRead = isUnread && asked !== null && candidates.semantic === 0
+    const known = countsIndexed ? countHeld(held, begun, question) : null
+    return { groups, hasMore, candidates, texts, isNotRead, held: known }
   }
 
   #held({ projectId }: SearchQuestion): Held {
@@ -124,14 +134,20 @@ export class SearchCore {
   }
 }
 
-const nothingHeld = (): Held => ({ shelves: new Map(), documented: null, vectors: null, words: null })
+const nothingHeld = (): Held => ({
+  shelves: new Map(),
+  documented: null,
+  vectors: null,
+  words: null,
+  textRevisions: new Map(),
+})
 
 function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
 }
 
 function join(held: Held, { name, text, shelf, documented }: BegunGroup, near: readonly Row<SemanticHit>[]) {
-  const said = withoutPassing(text, near, { documented, hasVector: (hit) => held.vectors?.has(hit) ?? false })
+  const said = withoutPassing(text, near, { documented, hasVector: (hit) => hasVector(held, hit) })
   const findings = { name, ...exactFirst(name, { text: said, semantic: near }) }
   const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
   return { findings, fused }
@@ -154,6 +170,23 @@ function bestTexts(
   return found
 }
 
+/** What has the very value that was asked for comes before what speaks of it, and what has nearly that value after. */
+function withValues(
+  said: readonly Row<TextHit>[],
+  values: SearchQuestion['values'],
+  { type, shelf, isWanted }: Pick<BegunGroup, 'type' | 'shelf' | 'isWanted'>,
+): readonly Row<TextHit>[] {
+  if (values.length === 0) return said
+  const most = said[0]?.rank ?? 0
+  const found = values.flatMap((value, at): Row<TextHit>[] => {
+    const row = value.type === type ? shelf.row(value.id) : undefined
+    if (row === undefined || !isWanted(row)) return []
+    return [{ type, id: value.id, rank: most + (value.isNear ? 1 : 2) - at / values.length, share: 1, row }]
+  })
+  const rows = new Set(found.map(({ row }) => row))
+  return [...found, ...said.filter(({ row }) => !rows.has(row))].slice(0, HANDED_IN.text)
+}
+
 interface Asked {
   readonly question: SearchQuestion
   readonly asked: Meaning['semantic']
@@ -172,6 +205,7 @@ interface Meant {
  */
 function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Meant {
   const { question, asked } = ask
+  if (question.isForeign && isAnsweredInItsLanguage(held, begun)) return { semantic: new Map(), isDeep: false }
   const semantic = semanticHits(held, begun, ask)
   const isFound =
     [...semantic.values()].some(({ length }) => length > 0) ||
@@ -181,6 +215,10 @@ function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Meant {
   const floors = { best: Math.max(DEEPEST, best - DEEPER), row: Math.max(DEEPEST, row - DEEPER) }
   return { semantic: semanticHits(held, begun, { question, asked: { ...asked, floors } }), isDeep: true }
 }
+/** Texts in the language of a question say more of it than a model that knows a few words of it in English. */
+const isAnsweredInItsLanguage = ({ words }: Held, begun: readonly BegunGroup[]): boolean =>
+  begun.some(({ text }) => text.some((hit) => hit.share >= GOOD_PART && words?.isForeign(hit)))
+
 /** Found by bench/search/meaning.js, see docs/decisions/0088. */
 const DEEPER = 0.15
 /** Below this nothing means anything, however low the floors of a library are. */
@@ -188,7 +226,7 @@ const DEEPEST = 0.1
 
 /** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
 function semanticHits(
-  { shelves, vectors }: Held,
+  { shelves, vectors, words, textRevisions }: Held,
   begun: readonly BegunGroup[],
   { question, asked }: Asked,
 ): Map<EntityKind, Row<SemanticHit>[]> {
@@ -196,11 +234,24 @@ function semanticHits(
   if (!asked || !vectors) return found
   const groups = new Map(begun.filter(({ type }) => !isNameOnly(type, question)).map((group) => [group.type, group]))
   const rowOf = ({ type, id }: EntityRef) => (groups.get(type)?.shelf ?? shelves.get(type))?.row(id)
-  for (const [type, near] of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
+  // What the model reads little of on both sides is near by the few English words that are left.
+  const isRead = (entity: Embedded) => !(question.isForeign && words?.isForeign(entity))
+  const isThere = (entity: Embedded) =>
+    rowOf(entity) !== undefined && isCurrent(textRevisions, entity) && isRead(entity)
+  for (const [type, near] of vectors.search(asked.vector, asked.floors, isThere)) {
     const group = groups.get(type)
     if (group) found.set(type, bestWanted(near, group, documentedFloor(asked.floors.row)))
   }
   return found
+}
+
+/** A vector answers for the text that it was made of: what was deleted or replaced since is silent at once. */
+const isCurrent = (textRevisions: Held['textRevisions'], entity: Embedded): boolean =>
+  (textRevisions.get(refKey(entity)) ?? 0) <= entity.textRevision
+
+function hasVector({ vectors, textRevisions }: Held, entity: EntityRef): boolean {
+  const textRevision = vectors?.textRevision(entity) ?? null
+  return textRevision !== null && isCurrent(textRevisions, { ...entity, textRevision })
 }
 
 function bestWanted(

@@ -21,7 +21,7 @@ let now = Date.now()
 const find = async (project: TestProject, query: string): Promise<SearchResult> => {
   const revisions = await api.services.revisions.learn(project.id)
   if (!revisions) throw new Error('no such project')
-  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, values: [] }
   return searches.find(
     { projectId: project.id, revisions },
     { query, types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 },

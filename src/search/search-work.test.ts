@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Static } from 'typebox'
 import { ENTITY_KINDS } from '../contract/words.ts'
 import type { Database } from '../ports.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
@@ -9,6 +10,7 @@ import { freshDatabase } from '../../test/kit/databases.ts'
 import { importFiles } from '../../test/kit/import-kit.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
+import type { MatchPage } from './schema.ts'
 import { warmUp } from './search-work.ts'
 import { createSearches, type SearchResult } from './searches.ts'
 
@@ -59,7 +61,7 @@ for (const [title, isPrepared, want] of [
     const scope = await scopeOf(project.id)
     if (isPrepared) await searches.prepare(scope)
     store.isAway = true
-    const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+    const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, values: [] }
     const ask = { query: 'plain words', types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 }
     const found: SearchResult = await searches.find(scope, ask)
     expect(found.coverage.text).toMatchObject(want)
@@ -85,7 +87,7 @@ test('until the library is there nothing is read that would take turns with it',
   const late = { ...libraries, open: (scope: ProjectScope) => arrived.then(() => libraries.open(scope)) }
   const clock = { now: () => Date.now() }
   const searches = createSearches({ db: watched, libraries: late, docs, embedder, log: silentLog, clock })
-  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, values: [] }
   const ask = { query: 'plain words', types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 }
   const finding = searches.find(await scopeOf(project.id), ask)
   await delay(200)
@@ -113,6 +115,30 @@ test('what was imported anew and has its old vectors is told as not indexed', as
   expect(await covered()).toEqual({ ran: true, candidates: 3, language: 'en' })
   await importSaying('other words')
   expect(await covered()).toMatchObject({ ran: true, complete: false, indexed: 0, total: 3 })
+})
+
+test('what was deleted or replaced is not found by what it said, although nothing was embedded anew', async () => {
+  const { id, key } = await api.project('said no more')
+  await writeLibrary(api.services, id, [{ key: 'A' }, { key: 'B' }])
+  const { body: components } = await api.call('listComponents', { key })
+  const [a = '', b = ''] = (components.data as { id: string }[]).map((component) => component.id)
+  const path = (component: string) => ({ type: 'component', id: component }) as const
+  const says = (markdown: string) => ({ blocks: [{ type: 'text', content: { markdown } }] })
+  for (const component of [a, b])
+    await api.call('appendDocumentation', { key, path: path(component), body: says('a lantern in the fog') })
+  while (await api.services.indexer.turn(new AbortController().signal));
+  const found = async () => {
+    const { body } = await api.call('matchEntities', { key, query: { query: 'lantern fog' } })
+    return (body as Static<typeof MatchPage>).groups
+      .flatMap(({ matches }) => matches.map((match) => [match.id, match.matched_by]))
+      .sort()
+  }
+  const both = ['semantic', 'text']
+  expect(await found()).toEqual([a, b].sort().map((component) => [component, both]))
+  await api.call('replaceDocumentation', { key, path: path(a), body: says('paper') })
+  expect(await found()).toEqual([[b, both]])
+  await api.call('replaceDocumentation', { key, path: path(b), body: { blocks: [] } })
+  expect(await found()).toEqual([])
 })
 
 describe('after a start', () => {

@@ -12,6 +12,7 @@ import type { ProjectScope } from '../projects/revisions.ts'
 import type { Clock, Database, Embedder, Log } from '../ports.ts'
 import { createBehindCounts, NOT_BEHIND, type Behind } from './vectors/behind-counts.ts'
 import { ProjectMirror } from './mirror.ts'
+import { isForeign, readingOf } from './rules/words/question-reading.ts'
 import { spelledOut, withSynonyms } from './rules/words/asked-words.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
@@ -27,7 +28,7 @@ import type { QuotableText } from './quoting/quotables-store.ts'
 import { servingSpace } from './vectors/serving-space.ts'
 import { readSpaces, type ProjectSpaces } from './vectors/spaces-store.ts'
 
-type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
+type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts' | 'isForeign'>
 
 export interface SearchResult extends Pick<SearchAnswer, 'groups' | 'hasMore'> {
   readonly coverage: Readonly<Record<Engine, Coverage>>
@@ -166,15 +167,17 @@ export function createSearches(options: SearchesOptions): Searches {
 
   const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, reason }: Prepared) => {
     const { projectId } = scope
+    const reading = readingOf(ask.query, embedder.reads(ask.query))
+    const reasonNotToMean = reason ?? (reading === 'not_at_all' ? 'language_not_read' : null)
     // The model takes longest, so it begins first.
-    const embedding = reason === null ? embed(ask.query) : null
+    const embedding = reasonNotToMean === null ? embed(ask.query) : null
     embedding?.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
     // Without the library there is no answer at all: what else has to be read does not take turns with it.
     const [library, project] = await Promise.all([libraries.open(scope), readSpaces(db, projectId)])
     if (!project) throw notFound('project', projectId)
     const meaning =
       embedding === null
-        ? Promise.resolve<Semantic>({ hits: null, reason, index: null })
+        ? Promise.resolve<Semantic>({ hits: null, reason: reasonNotToMean, index: null })
         : findMeaning(scope, mirror, { ask, project, embedding }).catch((error: unknown): Semantic => {
             log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
             return { hits: null, reason: 'provider_unavailable', index: null }
@@ -184,7 +187,7 @@ export function createSearches(options: SearchesOptions): Searches {
     // In the same turn as the question: another request must not load an older state in between.
     mirror.show(library, docs, project.name)
     const answer = await thread.ask(
-      { ...ask, projectId, looksInTexts: texts.reason === null },
+      { ...ask, projectId, looksInTexts: texts.reason === null, isForeign: isForeign(ask.query, embedder.language) },
       meaning.then(({ hits, index }) => ({ semantic: hits, countsIndexed: index !== null })),
     )
     if (texts.reason === null) strikes.clear(projectId)
@@ -300,12 +303,13 @@ function countSearchable(library: Library, docs: Docs, ask: Ask): { readonly ask
 function semanticCoverage(
   { reason, index }: Semantic,
   {
-    answer: { candidates, held },
+    answer: { candidates, held, isNotRead },
     total,
     language,
   }: { readonly answer: SearchAnswer; readonly total: number; readonly language: string | null },
 ): Coverage {
   if (reason !== null) return didNotLook(reason)
+  if (isNotRead) return didNotLook('language_not_read')
   const fresh = total - Math.min(total, index?.pending ?? 0)
   // Where all have vectors, those of what an import changed are old ones.
   const known = held !== null && held >= total ? total - Math.min(total, index?.changed ?? 0) : held

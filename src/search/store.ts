@@ -6,6 +6,8 @@ import type { Sql } from '../ports.ts'
 /** What was written here about an entity. */
 export interface WrittenText extends EntityRef {
   readonly title: string
+  /** Rises with each change of it. */
+  readonly textRevision: number
   /** Abstract and blocks, in parts where they are long, then each file's text. None: there is nothing to find any more. */
   readonly bodies: readonly string[]
 }
@@ -27,9 +29,9 @@ export async function readTextFeed(
     readonly bytes: number
   },
 ): Promise<{ readonly entries: readonly (WrittenText & { readonly revision: number })[]; readonly hasMore: boolean }> {
-  const rows = await db.tuples<[EntityKind, string, number, string, number, boolean | null, string | null]>`
+  const rows = await db.tuples<[EntityKind, string, number, number, string, number, boolean | null, string | null]>`
     with listed as (
-      select entity_type, entity_id, revision, title, has_docs
+      select entity_type, entity_id, revision, text_revision, title, has_docs
       from entity_documentation
       where project_id = ${projectId}::uuid
         and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
@@ -57,7 +59,7 @@ export async function readTextFeed(
         on stored_object.project_id = ${projectId}::uuid and stored_object.object_key = block_object.object_key
       where listed.has_docs and stored_object.extracted_text is not null
     ), placed as (
-      select listed.entity_type, listed.entity_id, listed.revision, listed.title, is_file, position, body,
+      select listed.entity_type, listed.entity_id, listed.revision, text_revision, listed.title, is_file, position, body,
         coalesce(sum(octet_length(body)) over (
           order by listed.revision, listed.entity_type, listed.entity_id
           range between unbounded preceding and current row exclude group), 0) as before,
@@ -67,16 +69,16 @@ export async function readTextFeed(
       from listed
       left join piece on piece.entity_type = listed.entity_type and piece.entity_id = listed.entity_id
     )
-    select entity_type, entity_id, revision, title, (select count(*) from listed), is_file, body
+    select entity_type, entity_id, revision, text_revision, title, (select count(*) from listed), is_file, body
     from placed
     where before < ${bytes} and before_in_entity < ${MOST_OF_ENTITY}
     order by revision, entity_type, entity_id, is_file, position`
-  const entries: (EntityRef & { revision: number; title: string; bodies: string[] })[] = []
+  const entries: (WrittenText & { revision: number; bodies: string[] })[] = []
   let isOpen = false // the last part of what was written may be added to
-  for (const [type, id, revision, title, , isFile, body] of rows) {
+  for (const [type, id, revision, textRevision, title, , isFile, body] of rows) {
     let entry = entries.at(-1)
     if (entry?.id !== id || entry.type !== type) {
-      entries.push((entry = { type, id, revision, title, bodies: [] }))
+      entries.push((entry = { type, id, revision, textRevision, title, bodies: [] }))
       isOpen = false
     }
     if (body === null) continue
@@ -85,7 +87,7 @@ export async function readTextFeed(
     entry.bodies.push(part)
     isOpen = isFile === false && part.length < PART_LENGTH
   }
-  const listed = rows[0]?.[4] ?? 0
+  const listed = rows[0]?.[5] ?? 0
   return { entries, hasMore: listed === entities || listed > entries.length }
 }
 

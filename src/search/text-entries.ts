@@ -1,5 +1,6 @@
 import { present } from '../kit/present.ts'
 import type { Sql } from '../ports.ts'
+import { otherNames } from './rules/words/other-names.ts'
 import { searchedName } from './rules/words/searched-name.ts'
 import { sourceText } from './rules/source-text.ts'
 import type { TextEntry } from './rules/search-messages.ts'
@@ -33,13 +34,16 @@ export async function textEntries(
       id,
       title: searchedName(name),
       bodies: [description, facts.map(searchedName).join('\n')].filter((body) => body !== ''),
+      aliases: otherNames(description).map(searchedName).join('\n'),
       layers: layers.flatMap((hash) => bodies.get(hash) ?? []),
     })
   }
-  for (const { type, id, title, bodies } of written) {
+  for (const { type, id, title, textRevision, bodies } of written) {
     const known = entries.get(id)
-    if (known?.type === type) entries.set(id, { ...known, bodies: [...known.bodies, ...bodies] })
-    else entries.set(id, { type, id, title, bodies })
+    const said = otherNames(bodies[0] ?? '').map(searchedName)
+    const aliases = [known?.aliases ?? '', ...said].filter((name) => name !== '').join('\n')
+    if (known?.type === type) entries.set(id, { ...known, aliases, textRevision, bodies: [...known.bodies, ...bodies] })
+    else entries.set(id, { type, id, title, aliases, textRevision, bodies })
   }
   return [...entries.values()]
 }

@@ -250,7 +250,7 @@ export interface EngineCoverage {
   /** false: it did not look, which is not the same as finding nothing */
   readonly ran: boolean
   /** why it did not look */
-  readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'search_unavailable'
+  readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'language_not_read' | 'search_unavailable'
   /** how many rows it handed in */
   readonly candidates: number
   /** its index is still being built, or it is full */

@@ -50,6 +50,7 @@ export function createHttpEmbedder(options: HttpEmbedderOptions): Embedder {
     provider: providerOf(url),
     model,
     language: null,
+    reads: () => 1,
     floors: null,
     async embed(texts, { purpose }) {
       const vectors: Float32Array[] = []

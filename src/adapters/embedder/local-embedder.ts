@@ -6,6 +6,7 @@ import { bundled } from '../../package-root.ts'
 import type { Clock, Embedded, Embedder, Log } from '../../ports.ts'
 import type { EmbedMessage, EmbedReply } from './local-embedder-worker.ts'
 import type { AskedVector } from './purposes.ts'
+import { readShare } from './word-pieces.ts'
 
 interface Asked {
   readonly text: string
@@ -32,6 +33,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     provider: 'local',
     model: 'vitrine-T2',
     language: 'en',
+    reads: readShare,
     // Names alone lie closer to everything than long texts do: what is far from a library is found out from the library.
     floors: null,
     async embed(texts, { purpose }) {

@@ -53,6 +53,18 @@ export function readable(text: string): string | null {
   const read = text.replaceAll(OF_OTHER_SCRIPTS, ' ')
   return read === text || /[\p{L}\p{N}]/u.test(read) ? read : null
 }
+
+/** How much of a text that is, 0 to 1. A character of a script without blanks says as much as two letters. */
+export function readShare(text: string): number {
+  let [read, all] = [0, 0]
+  for (const [letter] of text.normalize('NFKC').matchAll(/\p{L}/gu)) {
+    all += SAYS_MORE.test(letter) ? 2 : 1
+    if (OF_LATIN.test(letter)) read++
+  }
+  return all === 0 ? 1 : read / all
+}
+const SAYS_MORE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const OF_LATIN = /\p{Script=Latin}/u
 const OF_OTHER_SCRIPTS = /(?!\p{Script=Latin})[\p{L}\p{M}]/gu
 
 const LONGEST_WORD = 100

@@ -4,17 +4,21 @@
  */
 export function languageOf(text: string): string | null {
   for (const [script, language] of SCRIPTS) if (script.test(text)) return language
-  const words =
-    text
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/\p{L}+/gu) ?? []
+  return mostSmallWords(text)?.language ?? null
+}
+
+/** Of which language but English a text in Latin letters has most of the words that every sentence has, two at least. */
+export function mostSmallWords(text: string): { readonly language: string; readonly count: number } | null {
+  const counts = new Map<string, number>()
+  const words = text.toLowerCase().normalize('NFC').matchAll(/\p{L}+/gu)
+  for (const [word] of words)
+    for (const language of SMALL_WORDS.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   let best: { readonly language: string; readonly count: number } | null = null
-  for (const [language, small] of SMALL_WORDS) {
-    const count = words.filter((word) => small.has(word)).length
+  for (const [language] of LANGUAGES) {
+    const count = counts.get(language) ?? 0
     if (count >= 2 && count > (best?.count ?? 0)) best = { language, count }
   }
-  return best?.language ?? null
+  return best
 }
 
 // Kana before Han: Japanese has both.
@@ -32,7 +36,7 @@ const SCRIPTS = [
 ] as const
 
 /** Of each the commonest ones that are no English words, nor words of design in English. */
-const SMALL_WORDS = Object.entries({
+const LANGUAGES = Object.entries({
   de: 'der das und oder ein eine einen einem einer für mit wie welche welcher welches wenn ich ist sind nicht von auf zum zur beim',
   fr: 'le les une des du et ou pour avec dans sur comment quel quelle quels quelles est qui je aux cette',
   es: 'el los las una unos para como cómo cuál qué del que sobre cuando donde está',
@@ -41,5 +45,15 @@ const SMALL_WORDS = Object.entries({
   nl: 'het een en voor hoe welke wat niet naar bij wanneer deze dit',
   sv: 'och eller ett för hur vilken vad på är inte när som',
   pl: 'lub dla jak jaki jaka jakie co jest nie kiedy gdzie oraz się',
+  da: 'og eller ikke til hvordan når også skal',
+  fi: 'ja tai ei että kun joka miten sekä voi',
+  cs: 'nebo pro jak není když která který jsou',
+  hu: 'és vagy egy hogy nem amikor lehet',
+  ro: 'și sau pentru este cum când care nu din',
   tr: 've veya bir için ile nasıl hangi bu nerede değil',
-}).map(([language, words]) => [language, new Set(words.split(' '))] as const)
+}).map(([language, words]) => [language, words.split(' ')] as const)
+
+/** By word the languages that have it. */
+const SMALL_WORDS = new Map<string, string[]>()
+for (const [language, words] of LANGUAGES)
+  for (const word of words) SMALL_WORDS.set(word, [...(SMALL_WORDS.get(word) ?? []), language])

@@ -5,6 +5,7 @@ export const REASONS = [
   'filtered_out',
   'no_documentation',
   'query_too_short',
+  'language_not_read',
   'search_unavailable',
 ] as const
 export type Reason = (typeof REASONS)[number]

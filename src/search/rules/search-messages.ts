@@ -60,6 +60,10 @@ export type Load =
 /** All that is searched of one entity besides its name; with nothing of it, it is taken out. */
 export interface TextEntry extends EntityRef {
   readonly title: string
+  /** What its authors say that it is called elsewhere, a line each. */
+  readonly aliases?: string
+  /** Of what was written here, if anything ever was: it rises with each change. */
+  readonly textRevision?: number
   /** In parts, each ranked by itself. */
   readonly bodies: readonly string[]
   /** Layers of its spec, to be read for what they say. */
@@ -70,7 +74,14 @@ export interface TextEntry extends EntityRef {
 export interface VectorEntry {
   readonly type: EntityKind
   readonly id: string
+  /** Of what was written here when they were made. */
+  readonly textRevision: number
   readonly vectors: Uint8Array
+}
+
+export interface ValueHit extends EntityRef {
+  /** A color that is nearly the one that was asked for. */
+  readonly isNear: boolean
 }
 
 export interface SearchQuestion {
@@ -83,6 +94,10 @@ export interface SearchQuestion {
   readonly tokenType: number | null
   readonly styleType: number | null
   readonly looksInTexts: boolean
+  /** What has the value that the question is, best first; found in the library, and a text match before all others. */
+  readonly values: readonly ValueHit[]
+  /** In a language that the model was not trained for: of texts in such a language it then says nothing. */
+  readonly isForeign: boolean
   readonly offset: number
   readonly limit: number
 }
@@ -122,6 +137,8 @@ export interface SearchAnswer {
   readonly candidates: { readonly name: number; readonly text: number; readonly semantic: number }
   /** Entities with a text: of any type; of the types asked for; and how many of these are cut, because the index is full. */
   readonly texts: { readonly inAll: number; readonly asked: number; readonly cut: number }
+  /** The model reads little of the question, and of what there is nothing that says the same in its language. */
+  readonly isNotRead: boolean
   /** Entities of the types that the semantic engine looks at that it holds; null when nobody asked. */
   readonly held: number | null
 }

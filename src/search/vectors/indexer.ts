@@ -128,6 +128,7 @@ function timedEmbedder(embedder: Embedder): Embedder & { readonly waitedMs: numb
         timed.waitedMs += performance.now() - began
       }
     },
+    reads: (text: string) => embedder.reads(text),
     close: () => embedder.close(),
   }
   return timed

@@ -292,6 +292,8 @@ export async function writeVectors(
 
 interface FeedEntry extends EntityRef {
   readonly revision: number
+  /** Of the text that they were made of. */
+  readonly textRevision: number
   readonly vectors: Uint8Array
 }
 
@@ -313,14 +315,14 @@ export async function readVectorFeed(
     readonly page?: { readonly entities: number; readonly bytes: number }
   },
 ): Promise<{ readonly entries: readonly FeedEntry[]; readonly hasMore: boolean }> {
-  const rows = await db.tuples<[EntityKind, string, number, Uint8Array]>`
-    select entity_type, entity_id, revision, vectors
+  const rows = await db.tuples<[EntityKind, string, number, number, Uint8Array]>`
+    select entity_type, entity_id, revision, text_revision, vectors
     from (
-      select entity_type, entity_id, revision, vectors,
+      select entity_type, entity_id, revision, text_revision, vectors,
         coalesce(sum(octet_length(vectors)) over (
           order by revision, entity_type, entity_id rows between unbounded preceding and 1 preceding), 0) as before
       from (
-        select entity_type, entity_id, revision, vectors
+        select entity_type, entity_id, revision, text_revision, vectors
         from search_vector
         where project_id = ${projectId}::uuid and space = ${space}
           and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
@@ -330,7 +332,13 @@ export async function readVectorFeed(
     ) as placed
     where before < ${page.bytes}
     order by revision, entity_type, entity_id`
-  const entries = rows.map(([type, id, revision, vectors]) => ({ type, id, revision, vectors }))
+  const entries = rows.map(([type, id, revision, textRevision, vectors]) => ({
+    type,
+    id,
+    revision,
+    textRevision,
+    vectors,
+  }))
   const bytes = entries.reduce((sum, { vectors }) => sum + vectors.byteLength, 0)
   return { entries, hasMore: entries.length === page.entities || bytes >= page.bytes }
 }

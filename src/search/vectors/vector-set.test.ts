@@ -9,6 +9,7 @@ const unit = (values: readonly number[]): number[] => values.map((value) => valu
 const entry = (n: number, chunks: readonly (readonly number[])[]) => ({
   type: 'component' as const,
   id: idOf(n),
+  textRevision: 0,
   vectors: new Uint8Array(Float32Array.from(chunks.flat()).buffer),
 })
 const found = (set: VectorSet, query: readonly number[], floors = EVERYTHING) =>

@@ -6,13 +6,18 @@ import { fromTheTop } from '../rules/from-the-top.ts'
 import { grown } from '../words/word-table.ts'
 import { layoutOf, type VectorMemory } from './vector-memory.ts'
 
+/** An entity, and which of its texts its vectors were made of. */
+export interface Embedded extends EntityRef {
+  readonly textRevision: number
+}
+
 export interface SemanticHit extends EntityRef {
   readonly cosine: number
   /** The best of its chunks. */
   readonly chunk: number
 }
 
-interface Placed extends EntityRef {
+interface Placed extends Embedded {
   /** Of each chunk. */
   readonly slots: readonly number[]
 }
@@ -69,9 +74,10 @@ export class VectorSet {
     else this.#arrived.set(key, entry)
   }
 
-  has(entity: EntityRef): boolean {
+  /** Which of its texts the entity's vectors were made of; null where it has none. */
+  textRevision(entity: EntityRef): number | null {
     const key = refKey(entity)
-    return this.#placed.has(key) || this.#arrived.has(key)
+    return (this.#placed.get(key) ?? this.#arrived.get(key))?.textRevision ?? null
   }
 
   /** How many entities of a type have vectors. */
@@ -94,7 +100,7 @@ export class VectorSet {
   search(
     query: Float32Array,
     floors: { readonly best: number; readonly row: number },
-    isThere: (entity: EntityRef) => boolean,
+    isThere: (entity: Embedded) => boolean,
   ): Map<EntityKind, Iterable<SemanticHit>> {
     const found = new Map<EntityKind, Iterable<SemanticHit>>()
     let best = -Infinity
@@ -138,7 +144,7 @@ export class VectorSet {
   *#hits(
     { slots, most }: Bounds,
     least: number,
-    isThere: (entity: EntityRef) => boolean,
+    isThere: (entity: Embedded) => boolean,
   ): Generator<SemanticHit, undefined> {
     const seen = new Set<Placed>()
     const exactly = (at: number): Near => {
@@ -167,12 +173,12 @@ export class VectorSet {
     this.#layout = layoutOf(dimension)
   }
 
-  #place({ type, id, vectors }: VectorEntry): void {
+  #place({ type, id, textRevision, vectors }: VectorEntry): void {
     const { dimension, perBlock } = this.#layout
     if (perBlock === 0) return
     const values = floats(vectors)
     const slots: number[] = []
-    const placed: Placed = { type, id, slots }
+    const placed: Placed = { type, id, textRevision, slots }
     for (let start = 0; start + dimension <= values.length; start += dimension) {
       const slot = this.#freeSlots.pop() ?? this.#owners.length
       this.#owners[slot] = placed

@@ -6,6 +6,7 @@ import { bestOf } from '../rules/best-of.ts'
 import { askedWords, type AskedWord } from '../rules/words/asked-words.ts'
 import { abbreviates } from '../rules/words/abbreviates.ts'
 import { haveEnough, LEAST } from '../rules/words/least-share.ts'
+import { languageOf } from '../rules/words/text-language.ts'
 import { wordRanks } from '../rules/words/word-ranks.ts'
 import type { TextEntry } from '../rules/search-messages.ts'
 import { grown, WordTable, type WordCaps } from './word-table.ts'
@@ -40,6 +41,7 @@ export class WordIndex {
   readonly #rowOf = new Map<string, number>()
   readonly #ofType = new Map<EntityKind, number>()
   readonly #cut = new Map<string, EntityKind>()
+  readonly #foreign = new Set<string>()
   #words: WordTable
   #postings: Postings
   #gone = 0
@@ -59,7 +61,7 @@ export class WordIndex {
     return this.#words.bytes + this.#postings.bytes + this.#entities.length * ROW_BYTES
   }
 
-  put({ type, id, title, bodies }: Omit<TextEntry, 'layers'>): void {
+  put({ type, id, title, aliases = '', bodies }: Omit<TextEntry, 'layers'>): void {
     const key = refKey({ type, id })
     const before = this.#rowOf.get(key)
     if (before !== undefined) {
@@ -70,6 +72,7 @@ export class WordIndex {
     }
     this.#rowOf.delete(key)
     this.#cut.delete(key)
+    this.#foreign.delete(key)
     const isFullOfGone = this.#gone > this.#postings.count - this.#gone + GONE_SLACK
     if (isFullOfGone || this.#entities.length > 2 * this.#rowOf.size + SLACK) this.#compact()
     if (bodies.length === 0) return
@@ -79,12 +82,14 @@ export class WordIndex {
     this.#ofType.set(type, (this.#ofType.get(type) ?? 0) + 1)
     // Bodies first, each word where it ranks best; then the title, which is added to that.
     const isWhole = [
-      ...bodies.map((body) => this.#take(body, row, Math.max)),
-      this.#take(title, row, (best, rank) => best + rank),
+      ...bodies.map((body) => this.#take(wordRanks(body, 'body'), row, Math.max)),
+      this.#take(wordRanks(aliases, 'alias'), row, Math.max),
+      this.#take(wordRanks(title, 'title'), row, (best, rank) => best + rank),
     ]
     entity.postings = this.#postings.count - entity.postings
     this.#note(row, entity)
     if (isWhole.includes(false)) this.#cut.set(key, type)
+    if (bodies.some((body) => languageOf(body) !== 'english')) this.#foreign.add(key)
   }
 
   #note(row: number, { type, postings }: Row): void {
@@ -97,9 +102,9 @@ export class WordIndex {
   }
 
   /** Whether all words of it were taken. */
-  #take(text: string, row: number, join: (known: number, rank: number) => number): boolean {
+  #take(ranks: ReadonlyMap<string, number>, row: number, join: (known: number, rank: number) => number): boolean {
     let isWhole = true
-    for (const [word, rank] of wordRanks(text)) {
+    for (const [word, rank] of ranks) {
       const number = this.#words.add(word)
       const known = number === -1 ? null : this.#postings.rank(number, row)
       if (known !== null) this.#postings.replace(number, join(known, rank))
@@ -117,6 +122,15 @@ export class WordIndex {
   /** How many of them are of these types. */
   count(types: readonly EntityKind[]): number {
     return types.reduce((sum, type) => sum + (this.#ofType.get(type) ?? 0), 0)
+  }
+
+  get hasForeign(): boolean {
+    return this.#foreign.size > 0
+  }
+
+  /** Whether it has a text that is not in English. */
+  isForeign(entity: EntityRef): boolean {
+    return this.#foreign.size > 0 && this.#foreign.has(refKey(entity))
   }
 
   /** How many entities of these types are not wholly in it. */

@@ -1,3 +1,4 @@
+import { readShare } from '../../../src/adapters/embedder/word-pieces.ts'
 import type { Embedded, Embedder } from '../../../src/ports.ts'
 
 const DIMENSION = 1_024
@@ -18,6 +19,7 @@ export function wordEmbedder(model = 'words'): WordEmbedder {
     provider: 'test',
     model,
     language: 'en',
+    reads: readShare,
     floors: { best: 0.25, row: 0.2 },
     failure: null,
     dimension: DIMENSION,

@@ -24,7 +24,9 @@ export function notices(coverage: MatchEntitiesOutput['coverage'], asked: string
     !text.ran && !USUAL.has(text.reason) && 'What is written is not searched at the moment.',
     !semantic.ran &&
       !USUAL.has(semantic.reason) &&
-      'The search by meaning is not available at the moment: only words were looked for.',
+      (semantic.reason === 'language_not_read'
+        ? 'The search by meaning does not read this language: only words were looked for.'
+        : 'The search by meaning is not available at the moment: only words were looked for.'),
     semantic.ran &&
       semantic.language &&
       asked &&

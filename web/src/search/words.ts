@@ -12,6 +12,7 @@ export const REASON_WORDS: Readonly<Record<NonNullable<EngineCoverage['reason']>
   filtered_out: 'a filter leaves it nothing to search',
   no_documentation: 'there is no documentation to search',
   query_too_short: 'the question is too short for it',
+  language_not_read: 'its model does not read this language',
   search_unavailable: 'it is being started again',
 }
 

@@ -1,4 +1,5 @@
 import { countWords } from './count-words.ts'
+import { endsOf, questionWords } from './text-words.ts'
 import { ABBREVIATIONS, SYNONYMS } from './field-words.ts'
 import { nameWords } from './name-words.ts'
 import { searchedName } from './searched-name.ts'
@@ -18,7 +19,7 @@ export interface AskedWord {
  * word (`check box`), long forms of abbreviations, words of the field in other languages, and synonyms of the field.
  */
 export function askedWords(question: string): AskedWord[] {
-  const counts = countWords(searchedName(question))
+  const counts = questionWords(searchedName(question))
   const joined = joinedNeighbors(question)
   const translated = translations(question)
   return [...counts].map(([word, times]) => {
@@ -32,6 +33,7 @@ export function askedWords(question: string): AskedWord[] {
       ...(LONG_FORMS.get(meant) ?? []),
     ])
     for (const other of same) add(other, SAME)
+    for (const end of endsOf(word)) add(end, END)
     for (const meant of [word, ...same]) for (const synonym of SYNONYMS_OF.get(meant) ?? []) add(synonym, SYNONYM)
     return { word, times, others: [...others].map(([other, worth]) => ({ word: other, worth })) }
   })
@@ -62,15 +64,21 @@ function translations(question: string): Map<string, string[]> {
 }
 
 const SAME = 0.9
+/** In texts that are not in English: a word that begins or ends alike. */
+const END = 0.5
 const SYNONYM = 0.35
 
 /** The question with its abbreviations spelled out and as far as may be in English, for a model that read little else. */
 export function spelledOut(question: string): string {
   return (inEnglish(question)?.question ?? question).replaceAll(
     /[\p{L}\p{N}]+/gu,
-    (word) => LONG_TEXTS.get(word.toLowerCase()) ?? word,
+    (word) => longText(word.toLowerCase()) ?? word,
   )
 }
+
+/** Of several of them too: `btns`. */
+const longText = (word: string): string | undefined =>
+  LONG_TEXTS.get(word) ?? (/[^s]s$/.test(word) ? LONG_TEXTS.get(word.slice(0, -1)) : undefined)
 
 /**
  * A short question with a few words that others use for the same, for the same model; null where there are none. A long one

@@ -8,6 +8,7 @@ export const SYNONYMS = `
 modal dialog popup lightbox
 popover popup flyout
 dropdown select combobox listbox picker
+autocomplete autosuggest typeahead combobox
 snackbar toast
 banner alert callout notice message notification
 tooltip hint toggletip
