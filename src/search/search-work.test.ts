@@ -131,7 +131,7 @@ test('what was deleted or replaced is not found by what it said, although nothin
     const { body } = await api.call('matchEntities', { key, query: { query: 'lantern fog' } })
     return (body as Static<typeof MatchPage>).groups
       .flatMap(({ matches }) => matches.map((match) => [match.id, match.matched_by]))
-      .sort()
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
   }
   const both = ['semantic', 'text']
   expect(await found()).toEqual([a, b].sort().map((component) => [component, both]))

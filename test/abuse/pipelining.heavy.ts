@@ -56,7 +56,7 @@ for (const [name, target, listener, prefix] of [
     for (const socket of sockets) socket.destroy()
     waited.sort((a, b) => a - b)
     // All that the sockets hold comes in one piece at first: whoever asks in that moment waits once for its parsing.
-    const [nearlyAll, slowest] = [waited[Math.floor(waited.length * 0.9)]!, waited.at(-1)!]
+    const [nearlyAll = Infinity, slowest = Infinity] = [waited[Math.floor(waited.length * 0.9)], waited.at(-1)]
     console.log(
       `${name}: memory +${Math.round(most / 1e6)} MB, ${waited.length} answers beside, nine of ten within ` +
         `${nearlyAll.toFixed(0)} ms, slowest ${slowest.toFixed(0)}, usually ${usual.toFixed(0)}`,

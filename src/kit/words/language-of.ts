@@ -10,7 +10,10 @@ export function languageOf(text: string): string | null {
 /** Of which language but English a text in Latin letters has most of the words that every sentence has, two at least. */
 export function mostSmallWords(text: string): { readonly language: string; readonly count: number } | null {
   const counts = new Map<string, number>()
-  const words = text.toLowerCase().normalize('NFC').matchAll(/\p{L}+/gu)
+  const words = text
+    .toLowerCase()
+    .normalize('NFC')
+    .matchAll(/\p{L}+/gu)
   for (const [word] of words)
     for (const language of SMALL_WORDS.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   let best: { readonly language: string; readonly count: number } | null = null

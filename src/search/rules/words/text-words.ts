@@ -6,15 +6,9 @@ import { languageOf } from './text-language.ts'
  * of each long word are kept too, because they are inflected and put together in ways that no list of endings of ours knows.
  */
 export function textWords(text: string): Map<string, number> {
-  switch (languageOf(text)) {
-    case 'japanese':
-      return japaneseWords(text)
-    case 'other':
-      return withEnds(countWords(text))
-    case 'english':
-    case 'unspaced':
-      return countWords(text)
-  }
+  const language = languageOf(text)
+  if (language === 'japanese') return japaneseWords(text)
+  return language === 'other' ? withEnds(countWords(text)) : countWords(text)
 }
 
 /** The words of a question, whatever texts there are. */
