@@ -78,3 +78,14 @@ for (const [name, given, link, choices, want] of [
   ['none of them where its props are listed', component([TEXT], ['<Card icon="16/Add" />']), undefined, {}, '<Card />'],
 ] as const)
   test(`a use in React: ${name}`, () => expect(renderSnippet(given, link, choices).code).toBe(want))
+
+test('an element that is so by itself cannot be told otherwise in markup, and it says so', () => {
+  const props: CodeProp[] = [
+    { name: 'open', attribute: 'open', type: 'boolean', default: { literal: false } },
+    { name: 'spellcheck', attribute: 'spellcheck', type: 'boolean', default: { literal: true } },
+  ]
+  const element: Usable = { ...component(props), framework: 'element', tag: 'acme-card' }
+  const link = linked(['Open', { prop: 'open' }], ['Spell check', { prop: 'spellcheck' }])
+  const { code, unlinked } = renderSnippet(element, link, { Open: false, 'Spell check': false })
+  expect([code, unlinked]).toEqual(['<acme-card></acme-card>', ['spellcheck']])
+})

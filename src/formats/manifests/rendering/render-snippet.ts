@@ -84,6 +84,8 @@ const enclosed = (name: string, attributes: string, content: string): string => 
 
 const isTrue = (value: CodeValue): boolean => 'literal' in value && value.literal === true
 
+const isFalse = (value: CodeValue): boolean => 'literal' in value && value.literal === false
+
 const expression = (value: CodeValue): string =>
   'code' in value ? value.code : 'literal' in value ? JSON.stringify(value.literal) : 'undefined'
 
@@ -152,7 +154,9 @@ const ELEMENT: Syntax = {
   attribute(_, value, prop) {
     if (prop?.attribute === undefined) return undefined
     if (isTrue(value)) return prop.attribute
-    if ('omitted' in value || ('literal' in value && (value.literal === false || value.literal === null))) return ''
+    // An attribute that is not there says no to what is no by itself, and nothing else.
+    if (isFalse(value) && prop.default && isTrue(prop.default)) return undefined
+    if ('omitted' in value || isFalse(value) || ('literal' in value && value.literal === null)) return ''
     return `${prop.attribute}="${quotedAttribute('literal' in value ? String(value.literal) : value.code)}"`
   },
   slot: (name, content) => (name === '' ? content : `<span slot="${name}">${content}</span>`),
