@@ -4,9 +4,9 @@ import { isBooleanType } from '../../src/formats/manifests/model/type-values.ts'
 // A design as if it had been drawn from the code: a variant for each list of values, a boolean for each yes or no, a text
 // for each text. Its names are those of the code as a designer writes them, so that everything that can be linked is.
 
-export const designOfCode = (name: string, components: readonly CodeComponent[]) => ({
+export const designOfCode = (components: readonly CodeComponent[]) => ({
   vitrine: 1,
-  source: { tool: 'figma', file_key: 'designOfCode', name, complete: true },
+  source: { tool: 'figma', file_key: 'designOfCode', name: 'Drawn from code', complete: true },
   components: components.map((component, at) => ({
     key: `1:${at}`,
     node_id: `1:${at}`,

@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openCodeSide, type CodeSide } from '../../src/code-components/code-side.ts'
+import type { CodeSide } from '../../src/code-components/code-side.ts'
 import { designChoices } from '../../src/code-components/rules/design-choices.ts'
 import { snippetOfTold } from '../../src/code-components/rules/snippet-of-told.ts'
 import type { LinkedCode } from '../../src/code-components/schema.ts'
 import { toldComponent } from '../../src/code-components/told-code.ts'
-import type { ImportSummary } from '../../src/intake/import/rules/import-summary.ts'
-import { admin, adminServices, testClock } from '../kit/admin.ts'
 import { testDatabase } from '../kit/databases.ts'
-import { importKit } from '../kit/import-kit.ts'
+import { scratchDirectory } from '../kit/scratch.ts'
 import { gravityDesign, gravityStorybook } from '../libraries/gravity.ts'
+import { bothSides } from './both-sides.ts'
 import { checkTypes, type TypeError, type Written } from './check-types.ts'
 import { combinations } from './combinations.ts'
-import { designOfCode } from './design-of-code.ts'
 import { installed, noPackages } from './npm.ts'
 import { faultOfPackage } from './whose-fault.ts'
 
@@ -61,14 +58,22 @@ describe.skipIf(noPackages !== null || !isThere)('uses of components compile', a
   const db = await testDatabase('embedded')
 
   test.each(LIBRARIES)('of $package', async (library) => {
-    const side = await bothSides(library)
-    const folder = installed(
+    const folder = scratchDirectory('vitrine-manifest')
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const manifestFile = path.join(folder, 'components.json')
+    writeFileSync(manifestFile, JSON.stringify(library.manifest()))
+    const side = await bothSides(db, {
+      code: manifestFile,
+      isOwn: (component) => component.package === library.package,
+      ...(library.design && { design: library.design() }),
+    })
+    const packages = installed(
       `${library.package}@${library.version}`,
       'react@18.3.1',
       'react-dom@18.3.1',
       '@types/react@18.3.31',
     )
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    onTestFinished(() => rmSync(packages, { recursive: true }))
     const told = [...side.components.values()]
       .filter((component) => component.package === library.package)
       .flatMap((component) => {
@@ -77,7 +82,7 @@ describe.skipIf(noPackages !== null || !isThere)('uses of components compile', a
       })
     const written = told.map(writtenUses).filter((one) => one.import !== '')
     const manifest = JSON.stringify(library.manifest())
-    const errors = checkTypes(folder, written).map((error) => {
+    const errors = checkTypes(packages, written).map((error) => {
       const component = told.find((one) => one.told.id === error.id)?.told
       return { ...error, package: component && faultOfPackage(error, component, manifest) }
     })
@@ -86,26 +91,6 @@ describe.skipIf(noPackages !== null || !isThere)('uses of components compile', a
     expect(written.length).toBe(told.length)
     expect(told.some((one) => (one.told.link?.properties.length ?? 0) > 0)).toBe(true)
   })
-
-  async function bothSides(library: Library): Promise<CodeSide> {
-    const services = adminServices(db, testClock())
-    const { projectId } = await importKit(db)
-    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-snippets-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const take = async (name: string, content: object) => {
-      writeFileSync(path.join(folder, name), JSON.stringify(content))
-      await admin<ImportSummary>(services, 'import', {
-        project: projectId,
-        files: [path.join(folder, name)],
-        dry_run: false,
-      })
-    }
-    const side = () => openCodeSide(services, { projectId })
-    await take('components.json', library.manifest())
-    const code = [...(await side()).components.values()].filter((one) => one.package === library.package)
-    await take('design.json', library.design?.() ?? designOfCode(library.package, code))
-    return side()
-  }
 })
 
 /** As the explorer writes them, of what the console tells and nothing else. */
