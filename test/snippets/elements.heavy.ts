@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { CodeSide } from '../../src/code-components/code-side.ts'
@@ -61,10 +62,10 @@ describe.skipIf(noPackages ?? noBrowser)('uses of custom elements in a browser',
     const scripts = await bundled(folder, lines)
     const { page, errors } = await browser.open()
     await page.goto(await served(scripts))
-    const asObject = await page.evaluate(lookUp, { uses, by: 'object' as const })
-    const asAttributes = await page.evaluate(lookUp, { uses, by: 'attributes' as const })
+    const asObject = await lookUp(page, uses, 'object')
+    const asAttributes = await lookUp(page, uses, 'attributes')
     const ownErrors = new Set(errors.splice(0))
-    const found = await page.evaluate(lookUp, { uses, by: 'markup' as const })
+    const found = await lookUp(page, uses, 'markup')
     const other = uses.flatMap((use, at) =>
       differences(use, { found: found[at], asObject: asObject[at], asAttributes: asAttributes[at] }),
     )
@@ -118,15 +119,15 @@ interface Found {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-interface LookUp {
-  readonly uses: readonly Use[]
-  /** As it is told, or without any markup of ours, to see what the element makes of it by itself. */
-  readonly by: 'markup' | 'object' | 'attributes'
-}
+/** As it is told, or without any markup of ours, to see what the element makes of it by itself. */
+type By = 'markup' | 'object' | 'attributes'
 
-/** Runs in the page. */
-async function lookUp({ uses, by }: LookUp): Promise<Found[]> {
-  const found: Found[] = []
+const lookUp = (page: Page, uses: readonly Use[], by: By): Promise<Found[]> =>
+  page.evaluate<Found[]>(`(${IN_PAGE})(${JSON.stringify(uses)}, ${JSON.stringify(by)})`)
+
+// What it throws while it updates is among the errors of the page, or its own answer to what it was given.
+const IN_PAGE = `async (uses, by) => {
+  const found = []
   for (const { tag, html, wanted, attributes } of uses) {
     const made = document.createElement(tag)
     if (by === 'object') Object.assign(made, wanted)
@@ -136,17 +137,14 @@ async function lookUp({ uses, by }: LookUp): Promise<Found[]> {
     if (by === 'markup') document.body.innerHTML = html
     else document.body.replaceChildren(made)
     const element = document.body.querySelector(tag)
-    if (element === null) throw new Error(`${html} has no ${tag}`)
     try {
-      await (element as Element & { updateComplete?: Promise<unknown> }).updateComplete
-    } catch {
-      // What it throws is among the errors of the page, or its own answer to what it was given.
-    }
-    const values = Object.keys(wanted).map((name) => [name, (element as unknown as Record<string, unknown>)[name]])
-    found.push({ isDefined: customElements.get(tag) !== undefined, values: Object.fromEntries(values) })
+      await element.updateComplete
+    } catch {}
+    const values = Object.fromEntries(Object.keys(wanted).map((name) => [name, element[name]]))
+    found.push({ isDefined: customElements.get(tag) !== undefined, values })
   }
   return found
-}
+}`
 
 /** An attribute that is not there leaves a boolean at what it was made with, which may be nothing. */
 const isSame = (wanted: unknown, got: unknown): boolean => got === wanted || (wanted === false && got === undefined)
