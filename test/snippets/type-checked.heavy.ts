@@ -105,8 +105,10 @@ type Judged = TypeError & { readonly package: string | undefined }
 
 function report(library: Library, components: number, written: readonly Written[], errors: readonly Judged[]): void {
   const all = written.flatMap(({ uses }) => uses)
+  // What is not there takes any props.
+  const absent = written.filter(({ id }) => errors.some((error) => error.id === id && error.use === undefined))
   console.log(
-    `${library.package} ${library.version}: ${components} components, ${all.length} uses (${new Set(all).size} different), ${errors.filter((error) => error.package === undefined).length} errors of ours, ${errors.length} in all`,
+    `${library.package} ${library.version}: ${components} components, ${all.length} uses (${new Set(all).size} different), of which ${absent.flatMap(({ uses }) => uses).length} of what is not exported, ${errors.filter((error) => error.package === undefined).length} errors of ours, ${errors.length} in all`,
   )
   const kinds = new Map<string, Set<string>>()
   for (const error of errors) {
