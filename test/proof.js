@@ -37,6 +37,7 @@ const PARTS = {
     ),
   exports: () => heavy('test/exports', {}),
   built: () => heavy('test/built', {}),
+  snippets: () => heavy('test/snippets', {}),
   libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),
   replicas: () => heavy(['test/faults/replicas', 'test/faults/freshness'], {}),

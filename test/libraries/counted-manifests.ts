@@ -26,7 +26,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The literals of a union, by what is between its bars; a boolean is none. */
 function literalsIn(type: string): string[] {
   if (/=>/.test(type)) return []
-  let flat = type
+  let flat = type.replace(/^\(([^()]*)\)$/, '$1')
   for (let before = ''; before !== flat;) {
     before = flat
     flat = flat.replaceAll(/<[^<>]*>/g, '').replaceAll(/\([^()]*\)|\[[^\]]*\]|\{[^{}]*\}/g, ' x ')
@@ -90,6 +90,21 @@ export function countElements(manifest: { readonly modules: readonly unknown[] }
   return sum(elements.map((element) => countElement(lineOf(element, classes))))
 }
 
+/** The attributes of all elements, each once for each of them. */
+export function countAttributes(manifest: { readonly modules: readonly unknown[] }): number {
+  const classes = list(manifest.modules).flatMap((module) => list(module['declarations']))
+  const elements = classes.filter((declaration) => text(declaration['tagName']) !== '')
+  const named = elements.map((element) => {
+    const line = lineOf(element, classes)
+    const fields = line
+      .flatMap((one) => list(one['members']))
+      .filter((member) => text(member['kind']) === 'field' && (member['static'] as unknown) !== true)
+    const attributes = line.flatMap((one) => list(one['attributes'])).map((one) => text(one['name']))
+    return new Set([...attributes, ...fields.map((field) => text(field['attribute']))].filter(Boolean))
+  })
+  return named.reduce((total, names) => total + names.size, 0)
+}
+
 function lineOf(element: Loose, classes: readonly Loose[]): Loose[] {
   const line: Loose[] = []
   const wanted = [element]
@@ -121,9 +136,12 @@ function countElement(line: readonly Loose[]): Counts {
     })
   const props = new Set([...fields.map((field) => text(field['name'])), ...fieldOf.keys()])
   const values = [...props].flatMap((name) => {
-    const field = fields.find((one) => text(one['name']) === name)
-    const own = literalsIn(text(field?.['type']?.['text']))
-    return own.length > 0 ? own : literalsIn(text(fieldOf.get(name)?.['type']?.['text']))
+    const both = [fields.find((one) => text(one['name']) === name), fieldOf.get(name)]
+    // Some tools put the members of a named type beside its name.
+    const types = ['parsedType', 'expandedType', 'type'].map((key) => both.map((one) => text(one?.[key]?.['text'])))
+    const [parsed = [], expanded = [], stated = []] = types
+    const perItem = both.map((_, at) => parsed[at] || expanded[at] || '')
+    return [...perItem, ...stated].map(literalsIn).find((values) => values.length > 0) ?? []
   })
   return {
     components: 1,

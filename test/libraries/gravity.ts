@@ -52,6 +52,9 @@ export interface GravityProps {
         readonly type?: string
         readonly values?: readonly string[]
         readonly default?: string
+        readonly required?: boolean
+        /** One of several kinds of the component, which excludes the others. */
+        readonly branch?: string
       }[]
     >
   >
@@ -79,3 +82,32 @@ export const gravityDocgen = ({ components }: GravityProps) =>
       ]),
     ),
   }))
+
+/** The same as a Storybook has it, which says how each is imported, and what the first of its kinds requires. */
+export const gravityStorybook = (given: GravityProps) => ({
+  v: 0,
+  components: Object.fromEntries(
+    gravityDocgen(given).map(({ displayName, props, ...doc }) => {
+      const said = given.components[displayName] ?? []
+      const first = said.find(({ branch }) => branch !== undefined)?.branch
+      const required = said.filter((prop) => prop.required && (prop.branch ?? first) === first).map(({ name }) => name)
+      return [
+        displayName.toLowerCase(),
+        {
+          id: displayName.toLowerCase(),
+          name: displayName,
+          path: `./src/components/${displayName}/${displayName}.stories.tsx`,
+          import: `import { ${displayName} } from '@gravity-ui/uikit'`,
+          stories: [],
+          reactDocgen: {
+            ...doc,
+            displayName,
+            props: Object.fromEntries(
+              Object.entries(props).map(([name, prop]) => [name, { ...prop, required: required.includes(name) }]),
+            ),
+          },
+        },
+      ]
+    }),
+  ),
+})

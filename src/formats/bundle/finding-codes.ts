@@ -8,7 +8,7 @@ export const FINDING_CODES = {
   // Files.
   'file-unreadable': 'A file cannot be opened, or it is not a regular file, or its gzip data is damaged.',
   'file-empty': 'A file holds nothing, or a folder holds no JSON and no YAML.',
-  'file-is-archive': 'A file is a zip archive; what is in it has to be imported.',
+  'file-is-archive': 'A file is a zip or tar archive; what is in it has to be imported.',
   'file-too-large': 'A file is larger than what is read as one JSON object, or a line longer than one may be.',
   'file-not-json': 'A file or a line is not JSON in UTF-8, or is nested beyond anything sound.',
   'file-binary': 'A file is no text: a picture, or a file in the design tool’s own format.',

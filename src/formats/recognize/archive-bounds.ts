@@ -14,7 +14,7 @@ const UNSUSPECTED_BYTES = 33_554_432
 const HEADER_BYTES = 30
 
 export function checkCount(entries: number): void {
-  if (entries > MOST_ENTRIES) throw new ArchiveFault(`is a zip archive of more than ${MOST_ENTRIES} entries`)
+  if (entries > MOST_ENTRIES) throw new ArchiveFault(`is an archive of more than ${MOST_ENTRIES} entries`)
 }
 
 interface Place {
@@ -60,10 +60,10 @@ export class UnpackedBytes {
     this.#ofThis += bytes
     this.#together += bytes
     if (this.#ofThis > this.#mostOfOne)
-      throw new ArchiveFault(`is a zip archive of more than ${this.#mostOfOne} bytes unpacked`)
+      throw new ArchiveFault(`is an archive of more than ${this.#mostOfOne} bytes unpacked`)
     if (this.#together > MOST_TOGETHER_BYTES)
-      throw new ArchiveFault(`is one of several zip archives of more than ${MOST_TOGETHER_BYTES} bytes unpacked`)
+      throw new ArchiveFault(`is one of several archives of more than ${MOST_TOGETHER_BYTES} bytes unpacked`)
     if (this.#ofThis > UNSUSPECTED_BYTES && this.#ofThis > MOST_PACKED * this.#packed)
-      throw new ArchiveFault(`is a zip archive that unpacks to more than ${MOST_PACKED} times its size`)
+      throw new ArchiveFault(`is an archive that unpacks to more than ${MOST_PACKED} times its size`)
   }
 }

@@ -7,6 +7,7 @@ import { IMPORTERS } from '../../formats/importers.ts'
 import type { BundleFile } from './read-bundle.ts'
 import { isBundle, readSourceFile } from './read-source-file.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
+import { isTarball, unpackTarball } from './unpack-tarball.ts'
 import type { FindingCode } from '../../formats/bundle/finding-codes.ts'
 import type { Findings } from '../../formats/bundle/findings.ts'
 import type { Format } from '../../contract/words.ts'
@@ -133,14 +134,19 @@ async function unpackedFiles(
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const file of files) {
-    const isPacked = /\.(zip|penpot)$/i.test(file.path) && (await isArchive(placeOf(file)))
-    if (!isPacked) found.push(file)
+    const unpack = await unpackerOf(file)
+    if (unpack === undefined) found.push(file)
     else {
       const into = await mkdtemp(path.join(scratch, 'unpacked-'))
-      found.push(...(await unpackArchive(file, { into, findings, unpacked })))
+      found.push(...(await unpack(file, { into, findings, unpacked })))
     }
   }
   return found
+}
+
+async function unpackerOf(file: FoundFile): Promise<typeof unpackArchive | undefined> {
+  if (/\.(zip|penpot)$/i.test(file.path) && (await isArchive(placeOf(file)))) return unpackArchive
+  return (await isTarball(file)) ? unpackTarball : undefined
 }
 
 interface ReadFiles {

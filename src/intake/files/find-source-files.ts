@@ -76,7 +76,8 @@ function sift(folder: string, all: readonly FoundFile[], findings: Findings): Fo
   const files = all.filter(({ name }) => !isManifest(name) && !isForCode(name))
   const code = all.filter(({ name }) => isForCode(name)).map((file) => ({ ...file, isCode: true }) as const)
   const hasCode = code.some(({ name }) => !/(^|\/)package\.json$/.test(name))
-  const pattern = files.some(({ name }) => DATA.test(name)) ? DATA : INSTEAD
+  // The style sheets of a package with components are how those look, and no tokens.
+  const pattern = hasCode || files.some(({ name }) => DATA.test(name)) ? DATA : INSTEAD
   const names = files.map(({ name }) => name)
   if (!names.some((name) => pattern.test(name)) && !hasCode)
     findings.fault('file-empty', folder, `is a folder without any JSON, YAML or CSS${seenAmong(names)}`)

@@ -26,7 +26,7 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-interface Unpacking {
+export interface Unpacking {
   /** A folder that nothing else is in. */
   readonly into: string
   readonly findings: Findings
@@ -50,8 +50,7 @@ export async function unpackArchive(file: FoundFile, { into, findings, unpacked 
       const { fileName: name } = entry
       const at = path.join(into, String(number))
       await writeFile(at, archive.unpack(entry), { mode: 0o600 })
-      const one = { path: `${folder}/${name}`, name: `${file.name}/${name}`, at }
-      found.push(isForCode(name) ? { ...one, isCode: true } : one)
+      found.push(foundIn({ path: folder, name: file.name }, name, at))
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
@@ -63,9 +62,14 @@ export async function unpackArchive(file: FoundFile, { into, findings, unpacked 
   }
 }
 
-const isData = (name: string): boolean =>
+export function foundIn(folder: Pick<FoundFile, 'path' | 'name'>, name: string, at: string): FoundFile {
+  const one = { path: `${folder.path}/${name}`, name: `${folder.name}/${name}`, at }
+  return isForCode(name) ? { ...one, isCode: true } : one
+}
+
+export const isData = (name: string): boolean =>
   (isForCode(name) || (DATA.test(name) && !isManifest(name))) &&
-  !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+  !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === 'node_modules')
 
 /** The plugin's pictures of components: `pictures/1-2.png` is of the node `1:2`. */
 const PICTURE = /^pictures\/(\d+-\d+)\.png$/

@@ -22,7 +22,8 @@ import '@acme/ui/button.js'`
 
 for (const [binding, want] of [
   [{ local: 'Loader', name: 'default', module: 'a' }, `import Loader from 'a'`],
-  [{ local: 'LoaderCmp', name: 'Loader', module: 'a' }, `import { Loader } from 'a'`],
+  [{ local: 'Loader', name: 'Loader', module: 'a' }, `import { Loader } from 'a'`],
+  [{ local: 'LoaderCmp', name: 'Loader', module: 'a' }, `import { Loader as LoaderCmp } from 'a'`],
   [{ local: 'All', name: '*', module: 'a' }, `import * as All from 'a'`],
 ] as const)
   test(`the line of ${binding.name} is its own`, () => expect(importLine(binding)).toBe(want))

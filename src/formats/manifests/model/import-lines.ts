@@ -26,12 +26,12 @@ export function importedForEffect(text: string): string | undefined {
   return /import\s*["']([^"'\n]+)["']/.exec(text.slice(0, LONGEST))?.[1]
 }
 
-/** The line for one of them, under its own name: others that a story needed are left out. */
+/** The line for one of them, under the name that is written: others that a story needed are left out. */
 export function importLine({ name, local, module }: ImportBinding): string {
   const quoted = `'${module}'`
   if (name === 'default') return `import ${local} from ${quoted}`
   if (name === '*') return `import * as ${local} from ${quoted}`
-  return `import { ${name} } from ${quoted}`
+  return `import { ${name === local ? name : `${name} as ${local}`} } from ${quoted}`
 }
 
 /** `@acme/ui` of `@acme/ui/button.js`; an alias, a path or an address is a package of its own. */

@@ -21,6 +21,8 @@ for (const [name, exports, module, there, want] of [
     '@acme/ui/dist/button.js',
   ],
   ['a source, by what is built of it', { './src/*.js': './src/*.js' }, 'src/button.ts', [], '@acme/ui/src/button.js'],
+  ['a source of a package without exports, which may be built to anything', undefined, 'src/button.ts', [], undefined],
+  ['a source, by what is built beside it', undefined, 'src/button.ts', ['src/button.js'], '@acme/ui/src/button.js'],
   ['the root', './index.js', 'index.js', [], '@acme/ui'],
   ['what the package keeps to itself', { '.': './index.js' }, 'dist/button.js', [], undefined],
 ] as readonly (readonly [string, Json | undefined, string, readonly string[], string | undefined])[])

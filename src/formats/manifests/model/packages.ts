@@ -37,7 +37,11 @@ export function moduleSpecifier({ manifest, module, package: from, isThere }: Mo
   const candidates = [...new Set([module, beside].flatMap((path) => [path, path.replace(/\.[cm]?tsx?$/, '.js')]))]
   const present = candidates.filter((path) => isThere(from.folder + path))
   const paths = present.length > 0 ? present : candidates
-  if (from.exports === undefined || from.exports === null) return `${from.name}/${present[0] ?? module}`
+  if (from.exports === undefined || from.exports === null) {
+    const path = present[0] ?? module
+    // Nobody knows what a source that did not come along is built to.
+    return /\.[cm]?tsx?$/.test(path) ? undefined : `${from.name}/${path}`
+  }
   for (const path of paths) {
     const subpath = exportedAs(from.exports, `./${path}`)
     if (subpath !== undefined) return subpath === '.' ? from.name : `${from.name}${subpath.slice(1)}`

@@ -15,7 +15,7 @@ const NOTHING = new Set(['undefined', 'null', 'void', 'never'])
  * no literal has no values, and `boolean` is a type and no list of two.
  */
 export function typeValues(type: string | undefined): TypeValues | undefined {
-  return type === undefined ? undefined : valuesOf(unionMembers(type, 0))
+  return type === undefined ? undefined : valuesOf(unionMembers(type))
 }
 
 /** The same for members that a tool has taken apart already. */
@@ -31,30 +31,36 @@ export function valuesOf(members: readonly string[]): TypeValues | undefined {
 /** `boolean`, `boolean | undefined`, `true | false`. */
 export function isBooleanType(type: string | undefined): boolean {
   if (type === undefined) return false
-  const members = unionMembers(type, 0).filter((member) => !NOTHING.has(member))
+  const members = unionMembers(type).filter((member) => !NOTHING.has(member))
   return members.length > 0 && members.every((member) => /^(boolean|true|false)$/.test(member))
 }
 
-/** What stands between the bars that are in no bracket, and in no quotes. */
-function unionMembers(type: string, depth: number): string[] {
-  const members: string[] = []
+/** The members of a union, those of unions in brackets too. */
+export function unionMembers(type: string, depth = 0): string[] {
+  // A function type takes all that follows: `() => 'a' | 'b'` returns a union and is none.
+  if (typeParts(type, '=>').length > 1) return [type.trim()]
+  const members = typeParts(type, '|')
+  return depth > DEEPEST_TYPE ? members : members.flatMap((member) => withoutBrackets(member, depth))
+}
+
+/** What stands between arrows, or between one of some signs, that are in no bracket and in no quotes. */
+export function typeParts(type: string, signs: string): string[] {
+  const parts: string[] = []
   let open = 0
   let from = 0
+  const isArrow = signs === '=>'
   for (let at = 0; at < type.length; at++) {
     const sign = type.charAt(at)
     if (sign === "'" || sign === '"' || sign === '`') at = endOfQuotes(type, at)
     else if ('([{<'.includes(sign)) open++
     else if (')]}'.includes(sign) || (sign === '>' && type.charAt(at - 1) !== '=')) open--
-    // A function type takes all that follows: `() => 'a' | 'b'` returns a union and is none.
-    else if (sign === '=' && type.charAt(at + 1) === '>' && open === 0) return [type.trim()]
-    else if (sign === '|' && open === 0) {
-      members.push(type.slice(from, at))
-      from = at + 1
+    else if (open === 0 && (isArrow ? type.startsWith(signs, at) : signs.includes(sign))) {
+      parts.push(type.slice(from, at))
+      from = at + (isArrow ? 2 : 1)
     }
   }
-  members.push(type.slice(from))
-  const trimmed = members.map((member) => member.trim()).filter((member) => member !== '')
-  return depth > DEEPEST_TYPE ? trimmed : trimmed.flatMap((member) => withoutBrackets(member, depth))
+  parts.push(type.slice(from))
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function withoutBrackets(member: string, depth: number): string[] {

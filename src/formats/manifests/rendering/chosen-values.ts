@@ -1,7 +1,7 @@
-import type { CodeComponent, CodeProp, CodeValue, Target } from '../model/code-component.ts'
+import type { CodeComponent, CodeValue, Target } from '../model/code-component.ts'
 import { sameValue } from '../model/code-value.ts'
-import { isBooleanType } from '../model/type-values.ts'
 import type { ComponentLink } from '../linking/link.ts'
+import { stopgap } from './stopgap.ts'
 
 /** What somebody chose in the design: by property. A swapped instance, or what is in a slot, comes as code. */
 export type Choices = Readonly<Record<string, string | boolean | { readonly code: string }>>
@@ -31,8 +31,9 @@ export function chosenValues(
     const value = codeValue(choices[design], values, choices)
     if (value !== undefined && !('omitted' in value)) put(code, value, { props, slots, children })
   }
+  const isFilled = (name: string): boolean => slots.has(name) || (name === 'children' && children.length > 0)
   return {
-    props: withRequired(component, props, slots, children.length > 0),
+    props: withRequired(component, props, isFilled),
     slots,
     children,
     unlinked: Object.keys(choices).filter((name) => !linked.has(name)),
@@ -70,28 +71,16 @@ function codeValue(choice: Choices[string] | undefined, values: Values, choices:
 function withRequired(
   { props }: Pick<CodeComponent, 'props'>,
   chosen: ReadonlyMap<string, CodeValue>,
-  slots: ReadonlyMap<string, CodeValue>,
-  hasChildren: boolean,
+  isFilled: (name: string) => boolean,
 ): ReadonlyMap<string, CodeValue> {
   const listed = new Set(props.map(({ name }) => name))
   const known = props.flatMap((prop): (readonly [string, CodeValue])[] => {
     const value = chosen.get(prop.name)
-    if (value !== undefined)
+    // Nothing between the tags is no child to the compiler.
+    const isEmpty = prop.name === 'children' && value !== undefined && 'literal' in value && value.literal === ''
+    if (value !== undefined && !(isEmpty && prop.required))
       return prop.default && sameValue(prop.default, value) && !prop.required ? [] : [[prop.name, value]]
-    const isFilled = slots.has(prop.name) || (prop.name === 'children' && hasChildren)
-    return prop.required && !isFilled ? [[prop.name, stopgap(prop)]] : []
+    return prop.required && !isFilled(prop.name) ? [[prop.name, stopgap(prop)]] : []
   })
   return new Map([...known, ...[...chosen].filter(([name]) => !listed.has(name))])
-}
-
-/** Something of the type, where nothing in the design says what. */
-function stopgap({ name, type = '', values }: CodeProp): CodeValue {
-  const [first] = values ?? []
-  if (first !== undefined) return { literal: first }
-  if (isBooleanType(type)) return { literal: false }
-  if (/^\(?.*=>/.test(type)) return { code: '() => {}' }
-  if (/\[\]$|^(readonly )?Array</.test(type)) return { code: '[]' }
-  if (/\bnumber\b/.test(type)) return { literal: 0 }
-  if (/\b(string|ReactNode)\b/.test(type)) return { literal: name === 'children' ? '…' : '' }
-  return { code: 'undefined as never' }
 }

@@ -2,6 +2,7 @@ import type { CodeComponent, CodeProp, CodeValue } from '../model/code-component
 import type { ComponentLink } from '../linking/link.ts'
 import { chosenValues, type Choices, type Chosen } from './chosen-values.ts'
 import { htmlText, jsxText, quotedAttribute } from './markup-text.ts'
+import { shownUse } from './shown-use.ts'
 
 export interface Snippet {
   /** Null where no manifest says how it is imported. */
@@ -12,12 +13,13 @@ export interface Snippet {
 }
 
 /** What of a component a use of it is written from. */
-export type Usable = Pick<CodeComponent, 'import' | 'framework' | 'name' | 'tag' | 'props'>
+export type Usable = Pick<CodeComponent, 'import' | 'framework' | 'name' | 'tag' | 'props' | 'examples'>
 
 /** A whole use of a component with what was chosen in the design, as its framework writes it. */
 export function renderSnippet(component: Usable, link: ComponentLink | undefined, choices: Choices): Snippet {
-  const chosen = chosenValues(component, link, choices)
   const syntax = syntaxOf(component)
+  const values = chosenValues(component, link, choices)
+  const chosen = syntax === JSX ? withShown(values, component) : values
   const attributes = [...chosen.props].flatMap(([name, value]) => {
     const prop = component.props.find((one) => one.name === name)
     const isChildren = name === 'children' && syntax !== ELEMENT
@@ -30,6 +32,19 @@ export function renderSnippet(component: Usable, link: ComponentLink | undefined
     import: component.import,
     code: syntax.element(component, written.join(' '), contentOf(chosen, syntax)),
     unlinked: lost === 0 ? chosen.unlinked : [...chosen.unlinked, ...lostProps(chosen, component, syntax)],
+  }
+}
+
+/** With what its examples show, where its props are those of a tool that leaves out what is inherited, or that failed. */
+function withShown(chosen: Chosen, { name, props, examples }: Usable): Chosen {
+  if (props.some((prop) => prop.name === 'children')) return chosen
+  const shown = shownUse(name, examples)
+  const isFilled = shown.content === undefined || chosen.children.length > 0 || chosen.props.has('children')
+  const texts = props.length > 0 ? [] : [...shown.texts].map(([key, text]) => [key, { literal: text }] as const)
+  return {
+    ...chosen,
+    props: new Map([...texts, ...chosen.props]),
+    children: isFilled ? chosen.children : [shown.content === 'text' ? { literal: '…' } : { code: '<>…</>' }],
   }
 }
 
@@ -69,6 +84,8 @@ const enclosed = (name: string, attributes: string, content: string): string => 
 
 const isTrue = (value: CodeValue): boolean => 'literal' in value && value.literal === true
 
+const isFalse = (value: CodeValue): boolean => 'literal' in value && value.literal === false
+
 const expression = (value: CodeValue): string =>
   'code' in value ? value.code : 'literal' in value ? JSON.stringify(value.literal) : 'undefined'
 
@@ -78,9 +95,11 @@ const textLiteral = (value: CodeValue): string | undefined =>
 /** React and Solid. */
 const JSX: Syntax = {
   attribute(name, value) {
-    if (isTrue(value)) return name
+    if (isTrue(value) && /^[\w$][\w$-]*$/.test(name)) return name
     const text = textLiteral(value)
-    return `${name}=${text !== undefined && /^[^"\\\n&{}]*$/.test(text) ? `"${text}"` : `{${expression(value)}}`}`
+    const written = text !== undefined && /^[^"\\\n&{}]*$/.test(text) ? `"${text}"` : `{${expression(value)}}`
+    // What is no name in markup, such as `size.sm`, can be spread.
+    return /^[\w$][\w$-]*$/.test(name) ? `${name}=${written}` : `{...{ ${JSON.stringify(name)}: ${expression(value)} }}`
   },
   slot: (name, content) => content || `{/* ${name} */}`,
   content: (value) => {
@@ -135,7 +154,9 @@ const ELEMENT: Syntax = {
   attribute(_, value, prop) {
     if (prop?.attribute === undefined) return undefined
     if (isTrue(value)) return prop.attribute
-    if ('omitted' in value || ('literal' in value && (value.literal === false || value.literal === null))) return ''
+    // An attribute that is not there says no to what is no by itself, and nothing else.
+    if (isFalse(value) && prop.default && isTrue(prop.default)) return undefined
+    if ('omitted' in value || isFalse(value) || ('literal' in value && value.literal === null)) return ''
     return `${prop.attribute}="${quotedAttribute('literal' in value ? String(value.literal) : value.code)}"`
   },
   slot: (name, content) => (name === '' ? content : `<span slot="${name}">${content}</span>`),

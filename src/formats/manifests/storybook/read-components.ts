@@ -195,11 +195,14 @@ function naming(
   const [, ...members] = stated.split('.')
   const isNamed = binding.name !== 'default' && binding.name !== '*'
   const name = bindingOf(stated, [binding])
-    ? [isNamed ? binding.name : binding.local, ...members].join('.')
-    : binding.name
+    ? [isNamed ? writtenName(binding.name) : binding.local, ...members].join('.')
+    : writtenName(binding.name)
   const from = importedAs(name, { ...binding, local: name.split('.')[0] ?? name })
   return { name, ...from, key: from.export === 'default' ? undefined : (from.export ?? undefined) }
 }
+
+/** Markup takes what begins with a small letter for an element of the page: `unstable_Toast` is written `Unstable_Toast`. */
+const writtenName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 function elementNaming(tag: string, imports: string | undefined): Partial<ComponentParts> & { readonly name: string } {
   const module = imports === undefined ? undefined : importedForEffect(imports)
