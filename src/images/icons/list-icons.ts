@@ -1,22 +1,17 @@
-import { layerHashes, readMember } from '../../components/rules/spec/spec-layers.ts'
-import { withLayers } from '../../components/with-layers.ts'
+import { json, raw } from '../../contract/json.ts'
 import { operation } from '../../contract/operation.ts'
-import { memo } from '../../kit/memo.ts'
-import type { Libraries } from '../../library/cache/libraries.ts'
-import type { Library } from '../../library/library.ts'
-import { Pace } from '../../library/pace.ts'
-import { foldName } from '../../library/rules/fold-name.ts'
-import { isIcon } from './rules/is-icon.ts'
-import { IconList } from './schema.ts'
+import { pagination } from '../../contract/page.ts'
+import * as params from '../../contract/params.ts'
+import { present } from '../../kit/present.ts'
+import { COMPONENT_COLUMNS } from '../../library/component-table.ts'
+import { firstAfter, positionOf, type ListPosition, type Sort } from '../../library/rules/list-order.ts'
+import { findIcons } from './find-icons.ts'
+import { IconPage } from './schema.ts'
 
-/** An icon's tree is short; what is longer is none, and is not read. */
-const MOST_TOKENS = 6_000
-/** Of one without outlines of its own, as few icons are, and of all of these together. */
-const MOST_PLAIN_TOKENS = 2_500
-const MOST_PLAIN_READ = 5_000_000
-const MOST_ICONS = 20_000
-/** Layers that are read at once. */
-const AT_ONCE = 200
+/** Descriptions may be long: a page ends before its text does harm, however few rows that leaves. */
+const MOST_CHARACTERS = 4_000_000
+const BY_NAME: Sort = { by: 'name', direction: 'asc' }
+const COLUMNS = (['id', 'name', 'description'] as const).map((column) => COMPONENT_COLUMNS.indexOf(column))
 
 export const listIcons = operation({
   id: 'listIcons',
@@ -24,60 +19,30 @@ export const listIcons = operation({
   path: '/icons',
   scope: 'read:library',
   tag: 'Console',
-  summary: 'Which components are icons: small, and made of outlines alone',
-  output: IconList,
+  summary: 'Which components are icons, small and made of outlines alone, with the words to find them by',
+  query: { limit: params.limit(5_000, 5_000), cursor: params.cursor() },
+  output: IconPage,
   reads: ['library'],
-  async run({ libraries }, call) {
-    return withLayers(libraries, call, async (library) => {
-      const icons = await iconsOf(libraries, library)
-      return icons && { component_ids: icons.map((node) => library.id(node)) }
+  isLong: true,
+  async run({ libraries }, call, { limit }) {
+    const { library, icons } = await findIcons(libraries, call)
+    const { components, ids, names, folded } = library
+    const columns = { count: components.count, ids, names, folded, numbers: components.numbers }
+    const order = components.orders.order(BY_NAME).filter((node) => icons.has(node))
+    // The kit hands back what `positionOf` gave it.
+    const after = call.position as ListPosition | null
+    let at = after ? firstAfter(order, columns, BY_NAME, after) : 0
+    let data = ''
+    for (const end = Math.min(order.length, at + limit); at < end && data.length < MOST_CHARACTERS; at++) {
+      const node = present(order[at])
+      const members = COLUMNS.map((column) => components.member(node, column, false))
+      data += `${data === '' ? '' : ','}{${members.join()}}`
+    }
+    const last = at < order.length ? order[at - 1] : undefined
+    return json({
+      data: raw(`[${data}]`),
+      revision: library.revision,
+      pagination: pagination(call, limit, last === undefined ? null : positionOf(columns, 'name', last)),
     })
   },
 })
-
-/** Being found or found, once for each revision. */
-const found = memo<Library, { icons: Promise<readonly number[] | null> | null }>(() => ({ icons: null }))
-
-async function iconsOf(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
-  const known = found(library)
-  known.icons ??= find(libraries, library)
-  const forget = (): null => (known.icons = null)
-  known.icons.then((icons) => icons ?? forget(), forget)
-  return known.icons
-}
-
-async function find(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
-  const { first, count } = library.ranges.component
-  let plain = 0
-  const candidates = Array.from({ length: count }, (_, at) => first + at).filter((node) => {
-    const layers = library.components.spec(node)?.layers
-    if (!layers || library.isDeleted(node)) return false
-    const cost = layers.default.est_tokens + layers.abstract.est_tokens
-    if (layers.graphics) return cost <= MOST_TOKENS
-    if (cost > MOST_PLAIN_TOKENS || plain > MOST_PLAIN_READ) return false
-    plain += cost
-    return true
-  })
-  const icons: number[] = []
-  const likeOthers = new Map<number, string>()
-  const pace = new Pace()
-  for (let from = 0; from < candidates.length && icons.length < MOST_ICONS; from += AT_ONCE) {
-    const some = candidates.slice(from, from + AT_ONCE)
-    const facts = some.flatMap((node) => library.components.spec(node) ?? [])
-    const bodies = await libraries.layers.read(library, [
-      ...new Set(facts.flatMap((one) => layerHashes(one, 'default'))),
-    ])
-    if (!bodies) return null
-    for (const [at, node] of some.entries()) {
-      const one = facts[at]
-      const answer =
-        one && isIcon({ tree: readMember(one, bodies, 'default'), anatomy: readMember(one, bodies, 'anatomy') })
-      if (answer === true) icons.push(node)
-      else if (typeof answer === 'string') likeOthers.set(node, foldName(answer))
-      if (pace.isDue) await pace.rest()
-    }
-  }
-  const names = new Set(icons.map((node) => library.foldedName(node)))
-  for (const [node, name] of likeOthers) if (names.has(name)) icons.push(node)
-  return icons.sort((one, other) => one - other)
-}

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { consoleQuery } from '../api/console.ts'
 import type { GetOverviewOutput, GetShowcaseOutput } from '../api/generated/types.ts'
+import { isAllIcons } from '../icons/all-icons.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
 import { Collage } from '../preview/collage.tsx'
@@ -16,10 +19,15 @@ const LARGE = 2
 
 /** The library itself, before anything is said about it. What it has none of has no place here. */
 export function Showcase({ shown: { components, colors, screens }, counts }: ShowcaseProps) {
+  const { data: counted } = useQuery(consoleQuery('countIcons', {}))
+  const all = counted && isAllIcons(counted) ? '/icons' : '/components'
   return (
     <>
       {components.length > 0 && (
-        <Section title="Components" end={<Link to="/components">All {figure(counts.components)}</Link>}>
+        <Section
+          title={all === '/icons' ? 'Icons' : 'Components'}
+          end={<Link to={all}>All {figure(all === '/icons' && counted ? counted.icons : counts.components)}</Link>}
+        >
           <ul className="mosaic" data-few={components.length < WHOLE || undefined}>
             {largestFirst(components).map(({ id, name }) => (
               <li key={id}>
