@@ -7,6 +7,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import type { Drawings } from './drawings.ts'
 import { Glyph, useDrawing } from './icon-glyph.tsx'
 import { PNG_SCALE, saveIcon, type Format } from './save-icons.ts'
+import { groundBehind } from './rules/ground-behind.ts'
 import { dataAddressOf, jsxOf, svgOf, type IconLook } from './rules/write-icon.ts'
 
 interface IconPanelProps {
@@ -49,11 +50,17 @@ export function IconPanel({ row: { id, name, description }, drawings, look, onCl
         ))}
       </div>
       {drawing && (
-        <ul className="icon-sizes" aria-label="Sizes">
+        <ul
+          className="icon-sizes icon-ground"
+          aria-label="Sizes"
+          data-ground={color === null ? undefined : groundBehind(color)}
+        >
           {SIZES.map((one) => (
             <li key={one}>
-              <Glyph drawing={drawing} size={one} />
-              <span className="quiet-text figure">{one}</span>
+              <span style={style}>
+                <Glyph drawing={drawing} size={one} />
+              </span>
+              <span className="icon-size figure">{one}</span>
             </li>
           ))}
         </ul>

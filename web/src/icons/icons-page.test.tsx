@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
+import { overview } from '../../test/samples.ts'
 import { all, fill, hit, press, textOf, the, until } from '../../test/screen.ts'
 import type { Answers } from '../../test/service.ts'
 
@@ -128,4 +129,21 @@ test('icons: a color of the library is theirs, and light ones stand on a dark gr
   await until(() => expect(address()).toBe('/icons?color=t1'))
   await until(() => expect(document.querySelector('.icon-ground[data-ground=dark]')).not.toBeNull())
   expect(all('button', 'space/1')).toEqual([])
+})
+
+test('icons: the home of a library of icons shows the first of them, each leading to its place on the wall', async () => {
+  openExplorer('/', {
+    ...library(4),
+    getOverview: () => overview(),
+    getShowcase: () => ({
+      components: [{ id: idOf(0), name: 'bell', users: 0, depth: 1, variant_count: 0 }],
+      colors: [],
+      screens: [],
+    }),
+    listChanges: () => ({ data: [], syncs: [], pagination: { next_cursor: null, has_more: false, limit: 4 } }),
+    listSources: () => ({ data: [] }),
+  })
+  const door = await the('link', 'door')
+  expect(door.getAttribute('href')).toBe(`/icons?icon=${idOf(1)}`)
+  expect((await the('link', 'All 4')).getAttribute('href')).toBe('/icons')
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import type { GetOverviewOutput, GetShowcaseOutput } from '../api/generated/types.ts'
 import { isAllIcons } from '../icons/all-icons.ts'
@@ -7,6 +8,9 @@ import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
 import { Collage } from '../preview/collage.tsx'
 import { Thumb } from '../preview/thumb.tsx'
+
+/** Few libraries are of icons: the others do not load what draws them. */
+const IconSampler = lazy(() => import('../icons/icon-sampler.tsx'))
 
 interface ShowcaseProps {
   readonly shown: GetShowcaseOutput
@@ -28,16 +32,22 @@ export function Showcase({ shown: { components, colors, screens }, counts }: Sho
           title={all === '/icons' ? 'Icons' : 'Components'}
           end={<Link to={all}>All {figure(all === '/icons' && counted ? counted.icons : counts.components)}</Link>}
         >
-          <ul className="mosaic" data-few={components.length < WHOLE || undefined}>
-            {largestFirst(components).map(({ id, name }) => (
-              <li key={id}>
-                <EntityLink type="component" id={id} name={name} className="card">
-                  <Thumb componentId={id} />
-                  <span className="card-name">{name}</span>
-                </EntityLink>
-              </li>
-            ))}
-          </ul>
+          {all === '/icons' ? (
+            <Suspense fallback={null}>
+              <IconSampler />
+            </Suspense>
+          ) : (
+            <ul className="mosaic" data-few={components.length < WHOLE || undefined}>
+              {largestFirst(components).map(({ id, name }) => (
+                <li key={id}>
+                  <EntityLink type="component" id={id} name={name} className="card">
+                    <Thumb componentId={id} />
+                    <span className="card-name">{name}</span>
+                  </EntityLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
       )}
       {colors.length > 0 && (

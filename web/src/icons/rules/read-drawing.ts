@@ -35,7 +35,7 @@ const ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 const MOST_SHAPES = 500
-const TAG = /<(\/?)([A-Za-z]+)([^<>]*)>/y
+const NAME = /^<(\/?)([A-Za-z]+)/
 const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g
 
 /**
@@ -56,11 +56,14 @@ function shapesOf(svg: string): readonly Shape[] | null {
   const top: Shape[] = []
   const open: { readonly name: string; readonly children: Shape[] }[] = [{ name: '', children: top }]
   let count = 0
-  for (let at = 0; at < inner.length; at = TAG.lastIndex) {
-    TAG.lastIndex = at
-    const [, slash, name = '', rest = ''] = TAG.exec(inner) ?? []
+  for (let at = 0, close = 0; at < inner.length; at = close + 1) {
+    close = inner.indexOf('>', at)
+    const tag = close === -1 ? '' : inner.slice(at, close)
+    const [start = '', slash, name = ''] = NAME.exec(tag) ?? []
+    const rest = tag.slice(start.length)
     const holder = open.at(-1)
-    if (slash === undefined || !holder || !ELEMENTS.has(name) || ++count > MOST_SHAPES) return null
+    if (slash === undefined || rest.includes('<') || !holder || !ELEMENTS.has(name) || ++count > MOST_SHAPES)
+      return null
     if (slash === '/') {
       if (holder.name !== name || rest !== '') return null
       open.pop()
