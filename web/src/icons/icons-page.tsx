@@ -48,13 +48,22 @@ export function IconsPage() {
     [navigate],
   )
   const choose = useCallback((icon: string): void => change({ icon }), [change])
-  const close = (): void => {
+  const close = useCallback((): void => {
     change({ icon: '' })
     document.querySelector<HTMLElement>('.icon-tile[aria-pressed=true]')?.focus()
-  }
+  }, [change])
+  const isOpen = chosen !== undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen, close])
 
   return (
-    <div className="page" onKeyDown={({ key }) => key === 'Escape' && chosen && close()}>
+    <div className="page">
       <PageTitle
         title="Icons"
         beside={
@@ -96,7 +105,7 @@ export function IconsPage() {
       ) : rows.length === 0 ? (
         <p className="note">No icon has these words in its name or description.</p>
       ) : (
-        <div className="icon-hall" data-open={chosen ? true : undefined}>
+        <div className="icon-hall" data-open={isOpen || undefined}>
           <div
             className="icon-ground"
             data-ground={look.color === null ? undefined : groundBehind(look.color)}

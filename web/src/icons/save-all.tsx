@@ -15,6 +15,7 @@ export function SaveAll({ rows, drawings, look }: SaveAllProps) {
   const [said, setSaid] = useState('')
   const [isBusy, setBusy] = useState(false)
   const save = async (format: Format): Promise<void> => {
+    if (isBusy) return
     setBusy(true)
     try {
       const tell = (done: number): void => setSaid(`${figure(done)} of ${figure(rows.length)}…`)
@@ -31,7 +32,13 @@ export function SaveAll({ rows, drawings, look }: SaveAllProps) {
         {said}
       </span>
       {(['svg', 'png'] as const).map((format) => (
-        <button key={format} className="button" disabled={isBusy} onClick={() => void save(format)}>
+        <button
+          key={format}
+          className="button"
+          // Not `disabled`: whoever pressed it by a key stays where they are.
+          aria-disabled={isBusy}
+          onClick={() => void save(format)}
+        >
           Save {rows.length === 1 ? 'it' : `all ${figure(rows.length)}`} as {format.toUpperCase()}
         </button>
       ))}
