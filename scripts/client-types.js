@@ -54,6 +54,8 @@ const CONSOLE_NAMES = {
   HealthRow: 'listHealth.data[]',
   HealthRuleSummary: 'listHealth.summary.rules[]',
   CatalogRow: 'listLibrary.data[]',
+  IconRow: 'listIcons.data[]',
+  DrawnIcon: 'drawIcons.data[]',
   Neighbors: 'getNeighbors.users',
   NeighborNode: 'getNeighbors.users.nodes[]',
   NeighborLink: 'getNeighbors.users.links[]',

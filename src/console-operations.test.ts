@@ -78,6 +78,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getToolPicture: { path: { id: project.ids.component } },
     getPictureAccess: {},
     listIcons: {},
+    countIcons: {},
+    drawIcons: { query: { ids: project.ids.component } },
     getOrigin: { path: { type: 'component', id: project.ids.component } },
     findByNode: { query: { node_id: '1:2' } },
     getNeighbors: { path: { entity_type: 'component', entity_id: project.ids.component } },

@@ -48,9 +48,11 @@ import { getOverview } from './overview/get-overview.ts'
 import { getShowcase } from './overview/get-showcase.ts'
 import { listHealth } from './overview/list-health.ts'
 import { restoreVersion } from './pages/restore-version.ts'
+import { countIcons } from './images/icons/count-icons.ts'
+import { drawIcons } from './images/icons/draw-icons.ts'
+import { listIcons } from './images/icons/list-icons.ts'
 import { drawPicture } from './images/pictures/draw-picture.ts'
 import { getPictureAccess } from './images/pictures/get-picture-access.ts'
-import { listIcons } from './images/pictures/list-icons.ts'
 import { getToolPicture } from './images/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
 import { deleteLibrary } from './projects/delete-library.ts'
@@ -105,6 +107,8 @@ export const consoleOperations = [
   getToolPicture,
   getPictureAccess,
   listIcons,
+  countIcons,
+  drawIcons,
   getOrigin,
   findByNode,
   getNeighbors,

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { describeExplorer } from '../kit/explorer-kit.ts'
 import { code } from './code.ts'
+import { icons } from './icons.ts'
 import { journeys } from './journeys.ts'
 import { keeping } from './keeps.ts'
 import { manyComponents } from './many-components.ts'
@@ -34,6 +35,7 @@ describeExplorer(
     'tasks of a lead': tasks,
     tokens,
     pictures,
+    icons,
     'questions of a lead': questions,
     'ten thousand components': manyComponents,
     'ten thousand tokens': manyTokens,

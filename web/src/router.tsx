@@ -42,6 +42,11 @@ const routes = [
     component: lazyRouteComponent(() => import('./components/list/component-list.tsx'), 'ComponentList'),
   }),
   createRoute({
+    ...at('/icons'),
+    validateSearch: readSearch('q', 'size', 'color', 'icon'),
+    component: lazyRouteComponent(() => import('./icons/icons-page.tsx'), 'IconsPage'),
+  }),
+  createRoute({
     ...at('/code'),
     validateSearch: readSearch('q', 'linked', 'view'),
     component: lazyRouteComponent(() => import('./code/code-list.tsx'), 'CodeList'),

@@ -73,5 +73,3 @@ export const PictureAccessAnswer = Type.Object({
   }),
   expires_at: Type.String(),
 })
-
-export const IconList = Type.Object({ component_ids: Type.Array(Type.String()) })

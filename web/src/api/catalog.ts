@@ -6,13 +6,14 @@ import type {
   CatalogRow,
   HealthRow,
   HealthRuleSummary,
+  IconRow,
   TokenSheetCollection,
   TokenSheetRow,
 } from './generated/types.ts'
 
 // What lists show is read whole, in few answers, so that they count, filter and sort without asking again.
 
-type LongId = 'listLibrary' | 'listTokenTable' | 'listHealth'
+type LongId = 'listLibrary' | 'listIcons' | 'listTokenTable' | 'listHealth'
 type Tagged<Page> = Page & { readonly etag: string | null }
 
 /** An answer that is known and still true comes without its rows. */
@@ -45,8 +46,11 @@ interface Whole<Pages> {
 }
 
 /** Reads on by itself. */
-function useWhole<Id extends LongId>(id: Id): Whole<readonly Tagged<Operations[Id]['output']>[]> {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(wholeQuery(id))
+function useWhole<Id extends LongId>(id: Id, isWanted = true): Whole<readonly Tagged<Operations[Id]['output']>[]> {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...wholeQuery(id),
+    enabled: isWanted,
+  })
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage()
   }, [hasNextPage, isFetching, error, fetchNextPage])
@@ -64,13 +68,31 @@ export function useCatalog(): Catalog {
   return { ...state, rows }
 }
 
+interface IconList {
+  /** By name. */
+  readonly rows: readonly IconRow[]
+  /** Of the library. */
+  readonly revision: number
+}
+
+export function useIcons(): Omit<Whole<never>, 'pages'> & { readonly icons: IconList | undefined } {
+  const { pages, ...state } = useWhole('listIcons')
+  const icons = useMemo(
+    () => pages && { rows: pages.flatMap(({ data }) => data), revision: pages.at(-1)?.revision ?? 0 },
+    [pages],
+  )
+  return { ...state, icons }
+}
+
 export interface TokenSheet {
   readonly collections: readonly TokenSheetCollection[]
   readonly rows: readonly TokenSheetRow[]
 }
 
-export function useTokenSheet(): Omit<Whole<never>, 'pages'> & { readonly sheet: TokenSheet | undefined } {
-  const { pages, ...state } = useWhole('listTokenTable')
+export function useTokenSheet(
+  isWanted = true,
+): Omit<Whole<never>, 'pages'> & { readonly sheet: TokenSheet | undefined } {
+  const { pages, ...state } = useWhole('listTokenTable', isWanted)
   const sheet = useMemo(
     () => pages && { collections: pages.at(-1)?.collections ?? [], rows: pages.flatMap(({ data }) => data) },
     [pages],

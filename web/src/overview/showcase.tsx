@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { consoleQuery } from '../api/console.ts'
 import type { GetOverviewOutput, GetShowcaseOutput } from '../api/generated/types.ts'
+import { isAllIcons } from '../icons/all-icons.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
 import { Collage } from '../preview/collage.tsx'
 import { Thumb } from '../preview/thumb.tsx'
+
+/** Few libraries are of icons: the others do not load what draws them. */
+const IconSampler = lazy(() => import('../icons/icon-sampler.tsx'))
 
 interface ShowcaseProps {
   readonly shown: GetShowcaseOutput
@@ -16,20 +23,31 @@ const LARGE = 2
 
 /** The library itself, before anything is said about it. What it has none of has no place here. */
 export function Showcase({ shown: { components, colors, screens }, counts }: ShowcaseProps) {
+  const { data: counted } = useQuery(consoleQuery('countIcons', {}))
+  const all = counted && isAllIcons(counted) ? '/icons' : '/components'
   return (
     <>
       {components.length > 0 && (
-        <Section title="Components" end={<Link to="/components">All {figure(counts.components)}</Link>}>
-          <ul className="mosaic" data-few={components.length < WHOLE || undefined}>
-            {largestFirst(components).map(({ id, name }) => (
-              <li key={id}>
-                <EntityLink type="component" id={id} name={name} className="card">
-                  <Thumb componentId={id} />
-                  <span className="card-name">{name}</span>
-                </EntityLink>
-              </li>
-            ))}
-          </ul>
+        <Section
+          title={all === '/icons' ? 'Icons' : 'Components'}
+          end={<Link to={all}>All {figure(all === '/icons' && counted ? counted.icons : counts.components)}</Link>}
+        >
+          {all === '/icons' ? (
+            <Suspense fallback={null}>
+              <IconSampler />
+            </Suspense>
+          ) : (
+            <ul className="mosaic" data-few={components.length < WHOLE || undefined}>
+              {largestFirst(components).map(({ id, name }) => (
+                <li key={id}>
+                  <EntityLink type="component" id={id} name={name} className="card">
+                    <Thumb componentId={id} />
+                    <span className="card-name">{name}</span>
+                  </EntityLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
       )}
       {colors.length > 0 && (

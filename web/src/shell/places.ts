@@ -2,6 +2,7 @@
 export const PLACES = [
   ['/', 'Overview'],
   ['/components', 'Components'],
+  ['/icons', 'Icons'],
   ['/tokens', 'Tokens'],
   ['/styles', 'Styles'],
   ['/screens', 'Screens'],

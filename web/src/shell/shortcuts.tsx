@@ -6,7 +6,7 @@ const OFF = 'vitrine.shortcuts'
 
 /** Keys alone, each with what it presses. Modifiers are never asked for: those combinations are the browser's. */
 const KEYS = [
-  { key: '/', words: 'Search', act: openSearch },
+  { key: '/', words: 'Search, or find what the page is for', act: find },
   { key: 'e', words: 'Edit what is written on this page', act: () => click('[data-shortcut="edit"]') },
   { key: 'n', words: 'Next component or page', act: () => click('.previous-next [rel="next"]') },
   { key: 'p', words: 'Previous component or page', act: () => click('.previous-next [rel="prev"]') },
@@ -16,6 +16,12 @@ const KEYS = [
 export function openShortcuts(): void {
   const dialog = document.getElementById(DIALOG_ID)
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}
+
+function find(): void {
+  const field = document.querySelector<HTMLElement>('[data-shortcut="find"]')
+  if (field) field.focus()
+  else openSearch()
 }
 
 const click = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click()

@@ -16,10 +16,13 @@ export function Side() {
   const face = useFace()
   // Who did what, and what is looked after, is told to those who work on the library, not to its readers.
   const scopes = useSession().told?.scopes ?? []
-  const isFor = (to: string): boolean =>
-    to === '/audit'
+  const icons = useQuery(consoleQuery('countIcons', {})).data?.icons ?? 0
+  const isFor = (to: string): boolean => {
+    if (to === '/icons') return icons > 0
+    return to === '/audit'
       ? scopes.includes('write:docs')
       : to !== '/settings' || scopes.some((scope) => !scope.startsWith('read:'))
+  }
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setOpen(false), [pathname])

@@ -43,6 +43,10 @@ import type {
   GetPictureAccessOutput,
   ListIconsInput,
   ListIconsOutput,
+  CountIconsInput,
+  CountIconsOutput,
+  DrawIconsInput,
+  DrawIconsOutput,
   GetOriginInput,
   GetOriginOutput,
   FindByNodeInput,
@@ -192,6 +196,8 @@ export const OPERATIONS = {
   getToolPicture: ['GET', '/components/{id}/tool-picture', 'read'],
   getPictureAccess: ['GET', '/pictures', 'read'],
   listIcons: ['GET', '/icons', 'read'],
+  countIcons: ['GET', '/icons/count', 'read'],
+  drawIcons: ['GET', '/icons/drawn', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   findByNode: ['GET', '/entities/at-node', 'read'],
   getNeighbors: ['GET', '/graph/{entity_type}/{entity_id}', 'read'],
@@ -302,8 +308,12 @@ export interface Operations {
   readonly getToolPicture: Call<GetToolPictureInput, GetToolPictureOutput>
   /** What the address of an image carries instead of a key, for a few minutes and every picture of the project. */
   readonly getPictureAccess: Call<GetPictureAccessInput | void, GetPictureAccessOutput>
-  /** Which components are icons: small, and made of outlines alone. */
+  /** Which components are icons, small and made of outlines alone, with the words to find them by. */
   readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
+  /** How many components are icons, and of how many. */
+  readonly countIcons: Call<CountIconsInput | void, CountIconsOutput>
+  /** Icons as SVG, up to a hundred in one answer. */
+  readonly drawIcons: Call<DrawIconsInput, DrawIconsOutput>
   /** Where an entity stands in the design tool, what is placed on a screen, and where a flow starts. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
   /** Which entities stand at a node of the design tool, as links to it have it. */
@@ -435,6 +445,7 @@ export type PagedOperation =
   | 'listChanges'
   | 'listChangeEntries'
   | 'listReleases'
+  | 'listIcons'
   | 'listTokenTable'
   | 'listCodeComponents'
   | 'listCodeLinks'

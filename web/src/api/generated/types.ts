@@ -64,6 +64,22 @@ export interface CatalogRow {
   readonly has_docs: boolean
 }
 
+export interface IconRow {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly description: string
+}
+
+export interface DrawnIcon {
+  /** a uuid */
+  readonly component_id: string
+  /** whole and on its own: no script, no font and nothing from outside is in it */
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
 export interface Neighbors {
   /** how many are first met at each hop, listed or not */
   readonly counts: readonly number[]
@@ -824,10 +840,51 @@ export interface GetPictureAccessOutput {
   readonly expires_at: string
 }
 
-export type ListIconsInput = Readonly<Record<string, never>>
+export interface ListIconsInput {
+  /** How many to return, 1 to 5000; more is served as 5000. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
 
 export interface ListIconsOutput {
-  readonly component_ids: readonly string[]
+  /** by name */
+  readonly data: readonly IconRow[]
+  /** of the library: drawings of another may be others */
+  readonly revision: number
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export type CountIconsInput = Readonly<Record<string, never>>
+
+export interface CountIconsOutput {
+  readonly icons: number
+  /** all, without those deleted in the source */
+  readonly components: number
+}
+
+export interface DrawIconsInput {
+  /** At most 100 components, separated by commas. */
+  readonly ids: string
+  /** URL-encoded JSON object of collection names to modes; others show their default mode. */
+  readonly modes?: string | undefined
+}
+
+export interface DrawIconsOutput {
+  /** in the order in which they were asked for */
+  readonly data: readonly DrawnIcon[]
+  readonly missing: readonly {
+    readonly component_id: string
+    readonly reason: 'no_icon' | 'no_spec' | 'spec_too_large' | 'takes_too_long' | 'cannot_be_drawn'
+  }[]
+  /** ids for which there was no room: to be asked for next */
+  readonly left_off: readonly string[]
 }
 
 export interface GetOriginInput {

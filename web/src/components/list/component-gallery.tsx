@@ -11,31 +11,17 @@ interface ComponentGalleryProps {
   readonly deprecated: ReadonlySet<string>
   readonly inCode: ReadonlySet<string>
   readonly modes: Readonly<Record<string, string>>
-  /** A wall of small ones, whose names are told when they are pointed at. */
-  readonly isWall?: boolean
 }
 
 const TILE = { width: 220, height: 204 }
-const ICON = { width: 88, height: 88 }
 
-export function ComponentGallery({ rows, deprecated, inCode, modes, isWall = false }: ComponentGalleryProps) {
+export function ComponentGallery({ rows, deprecated, inCode, modes }: ComponentGalleryProps) {
   const address = usePictureAddress()
   const ground = groundOf(modes)
   return (
-    <VirtualTiles
-      label={isWall ? 'Icons' : 'Components'}
-      items={rows}
-      keyOf={({ id }) => id}
-      {...(isWall ? ICON : TILE)}
-    >
+    <VirtualTiles label="Components" items={rows} keyOf={({ id }) => id} {...TILE}>
       {(row) => (
-        <Link
-          className="tile"
-          data-wall={isWall || undefined}
-          to="/components/$id"
-          params={{ id: row.id }}
-          title={row.name}
-        >
+        <Link className="tile" to="/components/$id" params={{ id: row.id }} title={row.name}>
           <span className="tile-picture stage" data-ground={ground}>
             {row.has_spec && address !== null ? (
               <PictureImage src={address?.({ componentId: row.id, modes })} />
@@ -46,7 +32,7 @@ export function ComponentGallery({ rows, deprecated, inCode, modes, isWall = fal
             )}
           </span>
           <span className="tile-name">{row.name}</span>
-          {!isWall && <Note row={row} isDeprecated={deprecated.has(row.id)} isInCode={inCode.has(row.id)} />}
+          <Note row={row} isDeprecated={deprecated.has(row.id)} isInCode={inCode.has(row.id)} />
         </Link>
       )}
     </VirtualTiles>

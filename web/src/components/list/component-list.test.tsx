@@ -43,7 +43,7 @@ const LIBRARY = {
     totals: { collections: 1, tokens: 1 },
   }),
   getPictureAccess: () => ({ access: 'granted', revision: 7, expires_at: '2030-01-01T00:00:00Z' }),
-  listIcons: () => ({ component_ids: ['id-of-Bell'] }),
+  countIcons: () => ({ icons: 1, components: 3 }),
 } satisfies Answers
 
 const addresses = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
@@ -57,12 +57,22 @@ test('components: a gallery whose pictures are loaded by the session', async () 
   expect(asked.filter(({ id }) => id === 'drawPicture')).toHaveLength(0)
 })
 
-test('components: icons have a wall of their own, and the choice stays', async () => {
+test('components: the wall of icons is found under the address that it had before', async () => {
+  const { address } = openExplorer('/components?view=icons&q=bell', LIBRARY)
+  await until(() => expect(address()).toBe('/icons?q=bell'))
+})
+
+test('components: a library of icons leads to their wall', async () => {
+  openExplorer('/components', { ...LIBRARY, countIcons: () => ({ icons: 80, components: 100 }) })
+  expect((await the('link', 'See them as a wall')).getAttribute('href')).toBe('/icons')
+})
+
+test('components: the view that is chosen stays', async () => {
   const { address } = openExplorer('/components', LIBRARY)
-  await press('button', 'Icons', await the('group', 'View'))
-  await until(() => expect(all('link', undefined, all('list', 'Icons')[0]).map((link) => link.title)).toEqual(['Bell']))
-  expect(address()).toBe('/components?view=icons')
-  expect(localStorage.getItem('vitrine.view')).toBe('icons')
+  await press('button', 'List', await the('group', 'View'))
+  await until(() => expect(address()).toBe('/components?view=list'))
+  expect(localStorage.getItem('vitrine.view')).toBe('list')
+  expect(all('link', 'See them as a wall')).toEqual([])
 })
 
 test('components: filters in use are chips in the bar, stand in the address, and go away when pressed', async () => {
@@ -132,10 +142,10 @@ test('components: two modes changed at once are both kept', async () => {
 })
 
 test('components: where the service has no pictures the list is there', async () => {
-  const { getPictureAccess: _, listIcons: __, ...bare } = LIBRARY
-  openExplorer('/components?view=icons', bare)
+  const { getPictureAccess: _, countIcons: __, ...bare } = LIBRARY
+  openExplorer('/components', bare)
   await the('list', 'Components')
-  expect(all('button', 'Icons')).toEqual([])
+  expect(all('link', 'Icons')).toEqual([])
   await press('button', 'List')
   await the('table', 'Components')
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCatalog } from '../../api/catalog.ts'
 import { consoleQuery } from '../../api/console.ts'
@@ -12,6 +12,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { useModes } from '../../preview/kept-modes.ts'
 import { ComponentGallery } from './component-gallery.tsx'
 import { ComponentRows } from './component-rows.tsx'
+import { isAllIcons } from '../../icons/all-icons.ts'
 import { LibraryModes } from '../library-modes.tsx'
 import { chooseRows } from './choose-rows.ts'
 import { FILTERS, type ListSearch } from './list-filters.ts'
@@ -24,19 +25,17 @@ export function ComponentList() {
   const { rows: catalog, isWhole, error } = useCatalog()
   const sorted = useMemo(() => catalog?.toSorted((one, other) => byName(one.name, other.name)), [catalog])
   const all = useMemo(() => chooseRows(sorted ?? [], search), [sorted, search])
-  const icons = new Set(useQuery(consoleQuery('listIcons', {})).data?.component_ids)
+  const { data: counted } = useQuery(consoleQuery('countIcons', {}))
   const deprecated = useDeprecated()
   const { data: coded } = useQuery(consoleQuery('listLinkedComponents', {}))
   const inCode = useMemo(() => new Set(coded?.component_ids), [coded])
   const modes = useModes(undefined)
-  const asked = viewOf(search.view)
-  const view = asked === 'icons' && icons.size === 0 ? 'gallery' : asked
+  const view = viewOf(search.view)
   const rows = all.filter(
     ({ id, chi_score: score }) =>
       (!search.life || deprecated.has(id) === (search.life === 'deprecated')) &&
       (!search.health || (score !== null && healthOf(score) === search.health)) &&
-      (!search.code || inCode.has(id) === (search.code === 'true')) &&
-      (view !== 'icons' || icons.has(id)),
+      (!search.code || inCode.has(id) === (search.code === 'true')),
   )
   const change = (part: ListSearch): void => {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
@@ -45,6 +44,8 @@ export function ComponentList() {
     ([name, value]) => value && name !== 'sort' && name !== 'dir' && name !== 'view',
   )
 
+  // Where the wall was before it had an address of its own.
+  if (search.view === 'icons') return <Navigate to="/icons" search={search.q ? { q: search.q } : {}} replace />
   return (
     <div className="page">
       <PageTitle
@@ -71,8 +72,7 @@ export function ComponentList() {
         onChange={change}
       >
         <div className="tabs push" role="group" aria-label="View">
-          {/* Before it is known whether there are icons, their button has its place already. */}
-          {VIEWS.filter((one) => one !== 'icons' || icons.size > 0).map((one) => (
+          {VIEWS.map((one) => (
             <button
               key={one}
               aria-pressed={one === view}
@@ -84,11 +84,6 @@ export function ComponentList() {
               {VIEW_WORDS[one]}
             </button>
           ))}
-          {icons.size === 0 && (
-            <span className="tab-place" aria-hidden="true">
-              {VIEW_WORDS.icons}
-            </span>
-          )}
         </div>
         {view !== 'list' && (
           <div className="row library-modes">
@@ -96,6 +91,12 @@ export function ComponentList() {
           </div>
         )}
       </FilterBar>
+      {counted && isAllIcons(counted) && (
+        <p className="note">
+          {counted.icons === counted.components ? 'All of these' : `${counted.icons.toLocaleString('en')} of these`} are
+          icons. <Link to="/icons">See them as a wall</Link>, where each can be copied and saved.
+        </p>
+      )}
       {error ? (
         <Failure error={error} what="Components" />
       ) : !catalog ? (
@@ -109,7 +110,7 @@ export function ComponentList() {
           </Empty>
         )
       ) : view !== 'list' ? (
-        <ComponentGallery rows={rows} deprecated={deprecated} inCode={inCode} modes={modes} isWall={view === 'icons'} />
+        <ComponentGallery rows={rows} deprecated={deprecated} inCode={inCode} modes={modes} />
       ) : (
         <ComponentRows
           rows={rows}

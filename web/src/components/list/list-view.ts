@@ -1,7 +1,7 @@
-export const VIEWS = ['gallery', 'list', 'icons'] as const
+export const VIEWS = ['gallery', 'list'] as const
 type View = (typeof VIEWS)[number]
 
-export const VIEW_WORDS: Readonly<Record<View, string>> = { gallery: 'Gallery', list: 'List', icons: 'Icons' }
+export const VIEW_WORDS: Readonly<Record<View, string>> = { gallery: 'Gallery', list: 'List' }
 
 const NAME = 'vitrine.view'
 

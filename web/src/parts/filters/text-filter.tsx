@@ -4,12 +4,14 @@ interface TextFilterProps {
   readonly label: string
   readonly placeholder?: string
   readonly className?: string
+  /** What a key alone finds it by; shell/shortcuts.tsx has the keys. */
+  readonly shortcut?: string
   readonly value: string
   readonly onSettle: (text: string) => void
 }
 
 /** A search field that never loses a keystroke: the address follows once typing pauses. */
-export function TextFilter({ label, placeholder = label, className = '', value, onSettle }: TextFilterProps) {
+export function TextFilter({ label, placeholder = label, className = '', shortcut, value, onSettle }: TextFilterProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   useEffect(() => {
@@ -24,6 +26,7 @@ export function TextFilter({ label, placeholder = label, className = '', value, 
     <input
       className={`input ${className}`}
       type="search"
+      data-shortcut={shortcut}
       aria-label={label}
       placeholder={placeholder}
       value={text}

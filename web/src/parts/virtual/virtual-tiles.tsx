@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { usePrinting } from './use-printing.ts'
+import './virtual-tiles.css'
 
 interface VirtualTilesProps<Item> {
   readonly label: string
@@ -16,7 +17,8 @@ interface VirtualTilesProps<Item> {
 export function VirtualTiles<Item>({ label, items, keyOf, width, height, children }: VirtualTilesProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState({ top: 0, columns: 1 })
-  // What stands above may grow or shrink at any time, so the place is looked up after every render.
+  // What stands above may grow or shrink at any time, and then the page does: it is told after it was laid out, so that
+  // no line that scrolls into sight waits for a layout of its own.
   useLayoutEffect(() => {
     const measure = (): void => {
       const box = list.current?.getBoundingClientRect()
@@ -27,9 +29,11 @@ export function VirtualTiles<Item>({ label, items, keyOf, width, height, childre
       setPlace((before) => (before.top === next.top && before.columns === next.columns ? before : next))
     }
     measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  })
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    if (list.current) observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [width])
   const { top, columns } = place
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),

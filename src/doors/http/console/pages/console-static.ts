@@ -11,6 +11,7 @@ import { StaticFiles, staticText, type StaticAnswer } from './static-files.ts'
 export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   '',
   'components',
+  'icons',
   'code',
   'tokens',
   'styles',

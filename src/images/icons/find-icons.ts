@@ -1,13 +1,12 @@
 import { layerHashes, readMember } from '../../components/rules/spec/spec-layers.ts'
 import { withLayers } from '../../components/with-layers.ts'
-import { operation } from '../../contract/operation.ts'
 import { memo } from '../../kit/memo.ts'
 import type { Libraries } from '../../library/cache/libraries.ts'
 import type { Library } from '../../library/library.ts'
 import { Pace } from '../../library/pace.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
+import type { ProjectScope } from '../../projects/revisions.ts'
 import { isIcon } from './rules/is-icon.ts'
-import { IconList } from './schema.ts'
 
 /** An icon's tree is short; what is longer is none, and is not read. */
 const MOST_TOKENS = 6_000
@@ -18,27 +17,22 @@ const MOST_ICONS = 20_000
 /** Layers that are read at once. */
 const AT_ONCE = 200
 
-export const listIcons = operation({
-  id: 'listIcons',
-  method: 'GET',
-  path: '/icons',
-  scope: 'read:library',
-  tag: 'Console',
-  summary: 'Which components are icons: small, and made of outlines alone',
-  output: IconList,
-  reads: ['library'],
-  async run({ libraries }, call) {
-    return withLayers(libraries, call, async (library) => {
-      const icons = await iconsOf(libraries, library)
-      return icons && { component_ids: icons.map((node) => library.id(node)) }
-    })
-  },
-})
+interface FoundIcons {
+  readonly library: Library
+  readonly icons: ReadonlySet<number>
+}
+
+/** The components of a library that are icons. */
+export const findIcons = async (libraries: Libraries, scope: ProjectScope): Promise<FoundIcons> =>
+  withLayers(libraries, scope, async (library) => {
+    const icons = await iconsOf(libraries, library)
+    return icons && { library, icons }
+  })
 
 /** Being found or found, once for each revision. */
-const found = memo<Library, { icons: Promise<readonly number[] | null> | null }>(() => ({ icons: null }))
+const found = memo<Library, { icons: Promise<ReadonlySet<number> | null> | null }>(() => ({ icons: null }))
 
-async function iconsOf(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
+async function iconsOf(libraries: Libraries, library: Library): Promise<ReadonlySet<number> | null> {
   const known = found(library)
   known.icons ??= find(libraries, library)
   const forget = (): null => (known.icons = null)
@@ -46,7 +40,7 @@ async function iconsOf(libraries: Libraries, library: Library): Promise<readonly
   return known.icons
 }
 
-async function find(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
+async function find(libraries: Libraries, library: Library): Promise<ReadonlySet<number> | null> {
   const { first, count } = library.ranges.component
   let plain = 0
   const candidates = Array.from({ length: count }, (_, at) => first + at).filter((node) => {
@@ -79,5 +73,5 @@ async function find(libraries: Libraries, library: Library): Promise<readonly nu
   }
   const names = new Set(icons.map((node) => library.foldedName(node)))
   for (const [node, name] of likeOthers) if (names.has(name)) icons.push(node)
-  return icons.sort((one, other) => one - other)
+  return new Set(icons)
 }
