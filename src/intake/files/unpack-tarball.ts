@@ -6,7 +6,7 @@ import { readChunks } from './read-chunks.ts'
 import { foundIn, isData, type Unpacking } from './unpack-archive.ts'
 
 // A package as npm has it is a gzipped tar: one file after the other, each behind a header of a block. It is read once
-// from front to back; of each file that is wanted the bytes are held, of the others none.
+// from front to back, and what is wanted of it is written as it comes.
 
 const BLOCK = 512
 const LARGEST_NAME = 65_536
@@ -31,9 +31,9 @@ export async function unpackTarball(file: FoundFile, { into, findings, unpacked 
     unpacked.beginArchive()
     unpacked.beginEntry({ compressedSize: (await stat(placeOf(file))).size })
     const chunks = readChunks(placeOf(file), () => {})
-    for await (const { name, bytes } of tarFiles(chunks, (size) => unpacked.add(size))) {
+    for await (const { name, pieces } of tarFiles(chunks, (size) => unpacked.add(size))) {
       const at = path.join(into, String(found.length))
-      await writeFile(at, bytes, { mode: 0o600 })
+      await writeFile(at, pieces, { mode: 0o600 })
       found.push(foundIn(folder, name, at))
     }
     if (found.length === 0) throw new ArchiveFault('is a tar archive without any JSON, YAML or CSS file')
@@ -56,7 +56,8 @@ const isDamage = (error: unknown): boolean =>
 
 interface TarFile {
   readonly name: string
-  readonly bytes: Buffer
+  /** To be taken before the next file is asked for. */
+  readonly pieces: AsyncIterable<Buffer>
 }
 
 async function* tarFiles(chunks: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<TarFile> {
@@ -66,19 +67,18 @@ async function* tarFiles(chunks: AsyncIterable<Buffer>, onBytes: (bytes: number)
   for (let header = await blocks.take(BLOCK); header?.some((byte) => byte !== 0); header = await blocks.take(BLOCK)) {
     checkCount(++entries)
     const { name, size, type } = readHeader(header)
-    const padded = Math.ceil(size / BLOCK) * BLOCK
-    const isName = type === 'x' || type === 'L'
-    if (isName && size > LARGEST_NAME) throw new ArchiveFault(DAMAGED)
-    const called = longName ?? name
-    const isWanted = isName || (/^[0\0]$/.test(type) && isData(called))
-    const bytes = isWanted ? await blocks.take(padded) : await blocks.skip(padded)
-    if (bytes === undefined) throw new ArchiveFault(DAMAGED)
-    const own = bytes.subarray(0, size)
-    if (isName) longName = (type === 'L' ? own.toString().replace(/\0.*$/s, '') : paxPath(own)) ?? longName
-    else {
-      if (isWanted) yield { name: called, bytes: own }
+    const padding = (BLOCK - (size % BLOCK)) % BLOCK
+    if (type === 'x' || type === 'L') {
+      const own = size > LARGEST_NAME ? undefined : await blocks.take(size)
+      if (own === undefined) throw new ArchiveFault(DAMAGED)
+      longName = (type === 'L' ? own.toString().replace(/\0.*$/s, '') : paxPath(own)) ?? longName
+    } else {
+      const called = longName ?? name
+      if (/^[0\0]$/.test(type) && isData(called)) yield { name: called, pieces: blocks.pieces(size) }
+      else for await (const _ of blocks.pieces(size));
       longName = undefined
     }
+    for await (const _ of blocks.pieces(padding));
   }
 }
 
@@ -130,17 +130,19 @@ class Blocks {
     return all.subarray(0, bytes)
   }
 
-  /** The same without holding them; nothing is in what it answers. */
-  async skip(bytes: number): Promise<Buffer | undefined> {
-    let left = bytes
-    while (left > this.#held.length) {
-      left -= this.#held.length
-      const next = await this.#next()
-      if (next === undefined) return undefined
-      this.#held = next
+  /** The same as they come, so that they need not be held together. */
+  async *pieces(bytes: number): AsyncGenerator<Buffer> {
+    for (let left = bytes; left > 0;) {
+      if (this.#held.length === 0) {
+        const next = await this.#next()
+        if (next === undefined) throw new ArchiveFault(DAMAGED)
+        this.#held = next
+      }
+      const piece = this.#held.subarray(0, left)
+      this.#held = this.#held.subarray(piece.length)
+      left -= piece.length
+      yield piece
     }
-    this.#held = this.#held.subarray(left)
-    return Buffer.alloc(0)
   }
 
   async #next(): Promise<Buffer | undefined> {
