@@ -25,13 +25,11 @@ const tokenizers = {
  * `language`: with the stop words and the stemmer of it that Orama ships; scripts without blanks by pairs of characters. Without
  * it stemmed as English.
  */
-export function miniSearch(documents, { language = null } = {}) {
-  const { stemmer: stem = stemmer, stopwords = [] } =
-    language === null || language === 'english'
-      ? { stopwords: language ? LANGUAGES.english.stopwords : [] }
-      : (LANGUAGES[language] ?? {})
+export function miniSearch(documents, { language = '' } = {}) {
+  const { stemmer: own, stopwords = [] } = LANGUAGES[language] ?? {}
+  const stem = own && language !== 'english' ? own : stemmer
   const stopWords = new Set(stopwords)
-  const isByPairs = language !== null && !WITH_BLANKS.includes(language)
+  const isByPairs = language !== '' && !WITH_BLANKS.includes(language)
   const index = new MiniSearch({
     fields: ['title', 'text'],
     idField: 'key',
@@ -63,7 +61,7 @@ function wordsAndPairs(text) {
  * Chunks as records, because a record has one vector; a document is as good as its best chunk. `language`: with the
  * stemmer and the stop words, or the tokenizer, that Orama ships in packages of their own; without them it does neither.
  */
-export async function oramaHybrid(chunks, dimension, { language = null } = {}) {
+export async function oramaHybrid(chunks, dimension, { language = '' } = {}) {
   const { stemmer, stopwords } = LANGUAGES[language] ?? {}
   const tokenizer = stemmer ? { language, stemming: true, stemmer, stopWords: stopwords } : tokenizers[language]?.()
   const db = create({
