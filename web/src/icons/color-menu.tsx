@@ -59,12 +59,12 @@ export function ColorMenu({ tokens, chosen, onOpen, onChoose }: ColorMenuProps) 
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <div className="color-choices" role="group" aria-label="Color">
-          <button className="color-choice" aria-pressed={!chosen} onClick={() => choose(undefined)}>
+        <div className="icon-colors" role="group" aria-label="Color">
+          <button className="icon-color" aria-pressed={!chosen} onClick={() => choose(undefined)}>
             The text color
           </button>
           {found.slice(0, MOST_SHOWN).map(({ id, name, color }) => (
-            <button key={id} className="color-choice" aria-pressed={id === chosen?.id} onClick={() => choose(id)}>
+            <button key={id} className="icon-color" aria-pressed={id === chosen?.id} onClick={() => choose(id)}>
               <Swatch color={color} />
               <span className="color-name">{name}</span>
             </button>
