@@ -26,6 +26,8 @@ const MADE: Readonly<Record<string, string>> = {
     'the patterns of bodies, block types, tools, commands and bundles, which are run below',
   "src/search/rules/words/count-words.ts new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')":
     'runs of one kind of letter, each of them taken once: no place is looked at from two others',
+  "src/search/rules/words/text-words.ts new RegExp(`${WITHOUT_BLANKS.source}{1,1000}`, 'gu')":
+    'the same, a thousand letters at a time',
   "src/search/rules/words/find-words.ts new RegExp(`[${SCRIPTS}\\\\u3099\\\\u309a\\\\uff9e\\\\uff9f]+|[^${SCRIPTS}]+`, 'gu')":
     'the same: runs of a class of letters, or of what is not in it',
   'src/code/rules/property-needs.ts new RegExp(`^(?:${pattern})$`)':
@@ -48,6 +50,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
     'at most 80 characters before a template',
   'web/src/documentation/editor/text/asked-at-caret.ts (?:^|[\\s([{"\'>-])([/@])([\\p{L}\\p{N}][\\p{L}\\p{N} /_-]*|)$':
     'forty characters before the caret',
+  'src/search/rules/values/asked-value.ts \\s+(?=(?:px|rem|ms|s)$)': 'a question of at most sixty characters',
   'src/first-start/load-demo.ts \\{\\{([a-z-]+)(?: ([^}]+))?\\}\\}': 'the demo’s own pages',
 }
 

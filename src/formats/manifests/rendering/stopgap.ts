@@ -47,7 +47,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, value: CodeValue])[] = [
   [/^bigint$/, { code: '0n' }],
   [/^(undefined|void)$/, { code: 'undefined' }],
   [/^(any|unknown)$/, { literal: null }],
-  [/^(Function|func)$|EventHandler(<.*>)?$|^(React\.)?Dispatch<.*>$/, HANDLER],
+  [/^(Function|func|(React\.)?[A-Za-z]*EventHandler(<.*>)?|(React\.)?Dispatch<.*>)$/, HANDLER],
   [/^(React\.)?(ReactElement|JSX\.Element|JSXElement|Element)(<.*>)?$/, { code: '<></>' }],
   [/\[\]$|^(Readonly)?Array(<.*>)?$|^array$/, { code: '[]' }],
   [/^(React\.)?(Mutable)?RefObject<.*>$/, { code: '{ current: null }' }],

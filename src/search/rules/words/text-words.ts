@@ -45,7 +45,7 @@ function withEnds(words: Map<string, number>): Map<string, number> {
 
 /** With a mark each, which no word has. */
 export function endsOf(word: string): string[] {
-  return LONG.test(word) ? [`^${word.slice(0, END)}`, `${word.slice(-END)}$`] : []
+  return word.length > END && LETTERS_ONLY.test(word) ? [`^${word.slice(0, END)}`, `${word.slice(-END)}$`] : []
 }
 const END = 5
-const LONG = new RegExp(`^\\p{L}{${END + 1},}$`, 'u')
+const LETTERS_ONLY = /^\p{L}+$/u
