@@ -61,7 +61,10 @@ async function readCodeSide({ db, libraries }: Services, projectId: string, libr
   const findings = new CodeFindings()
   const code = mergeComponents(said, findings)
   const stored = await readSaidLinks(db, projectId)
-  const design = code.length + stored.length === 0 ? [] : await designOf(libraries, projectId, library)
+  const design =
+    code.length + stored.length === 0
+      ? []
+      : await designOf(libraries, projectId, library, [...library.live('component')])
   const linking = await pace.through(linkComponents({ design, code, ...statedIn(stored) }))
   return sideOf({ code, design, linking, said: stored, findings })
 }
@@ -91,14 +94,14 @@ const statedIn = (links: readonly SaidLink[]) => ({
 
 const HASHES_AT_ONCE = 500
 
-/** Every component of the library with its properties, whose specs are read for it. */
-async function designOf(
+/** Components of the library with their properties, whose specs are read for it. */
+export async function designOf(
   { layers }: Services['libraries'],
   projectId: string,
   library: Library,
+  nodes: readonly number[],
 ): Promise<DesignComponent[]> {
   const pace = new Pace()
-  const nodes = [...library.live('component')]
   const found: DesignComponent[] = []
   for (let at = 0; at < nodes.length; at += HASHES_AT_ONCE) {
     const page = nodes.slice(at, at + HASHES_AT_ONCE)

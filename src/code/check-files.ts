@@ -3,15 +3,18 @@ import type { Deprecation } from '../documentation/lifecycle/deprecations.ts'
 import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
 import { libraryCode } from './library-code.ts'
-import { checkText, definitions, foreignNames, type CodeLibrary } from './rules/check-text.ts'
-import type { CodeFinding } from './rules/code-finding.ts'
-import { languageOf, type CodeLanguage } from './rules/code-language.ts'
-import { scanCode } from './rules/scan-code.ts'
-import type { Scanned } from './rules/scan-script.ts'
+import type { KnownComponent } from './rules/check/check-elements.ts'
+import { checkText, definitions, type CodeLibrary } from './rules/check/check-text.ts'
+import type { Aside, CodeFinding } from './rules/check/code-finding.ts'
+import { spelledTokens } from './rules/check/spelled-tokens.ts'
+import { languageOf, type CodeLanguage } from './rules/scan/code-language.ts'
+import { scanCode } from './rules/scan/scan-code.ts'
+import type { Scanned } from './rules/scan/scan-script.ts'
 import { lettersOf, withDeprecated, type CodeTokens } from './rules/token-facts.ts'
 import type { CheckedCode } from './schema.ts'
 
 const MOST_FOREIGN = 50
+const MOST_GROUPS = 1_000
 
 interface CodeFile {
   readonly path: string
@@ -24,18 +27,23 @@ interface Checking {
   readonly deprecated: ReadonlyMap<string, Deprecation>
   /** Names that other files define. */
   readonly defined: readonly string[]
+  /** The components that elements of the code are called like, by their names, folded. */
+  readonly components: (names: ReadonlySet<string>) => Promise<ReadonlyMap<string, KnownComponent>>
 }
+
+type Answer = Static<typeof CheckedCode>
 
 /** Files against a library; together they define names for one another. Others are served in between. */
 export async function checkFiles(
   library: Library,
   files: readonly CodeFile[],
-  { most, deprecated, defined: elsewhere }: Checking,
-): Promise<Static<typeof CheckedCode>> {
-  const code = codeLibrary(library, await libraryCode(library), deprecated)
+  { most, deprecated, defined: elsewhere, components }: Checking,
+): Promise<Answer> {
+  const tokens = await libraryCode(library)
   const pace = new Pace()
   const skipped: string[] = []
   const defined = new Set<string>(elsewhere)
+  const called = new Set<string>()
   const scanned: (CodeFile & { readonly found: Scanned })[] = []
   for (const { path, text, language = languageOf(path) } of files) {
     if (language === null) {
@@ -45,36 +53,64 @@ export async function checkFiles(
     const { declarations, elements } = scanCode(text, language)
     const found = { declarations: await all(declarations, pace), elements }
     definitions(found, defined)
+    for (const { name } of elements) called.add(lettersOf(name))
     scanned.push({ path, text, found })
     if (pace.isDue) await pace.rest()
   }
-  const findings: Static<typeof CheckedCode>['findings'] = []
-  const foreign = new Set<string>()
+  const own = spelledTokens(
+    tokens,
+    scanned.map(({ found }) => found.declarations),
+  )
+  const code = codeLibrary(library, { tokens: own, deprecated, components: await components(called) })
+  const findings: Answer['findings'] = []
+  const [foreign, without] = [new Groups(), new Groups()]
   let count = 0
   let lines = 0
   for (const { path, text, found } of scanned) {
     const starts = lineStarts(text)
     lines += text.endsWith('\n') ? starts.length - 1 : starts.length
     const own: CodeFinding[] = []
-    for (const finding of checkText(found, code, defined)) {
-      if (finding !== null) own.push(finding)
+    for (const checked of checkText({ path, text, ...found }, code, defined)) {
+      if (checked !== null && 'rule' in checked) own.push(checked)
+      else if (checked !== null) (checked.aside === 'no_token' ? without : foreign).add(checked, path, starts)
       if (pace.isDue) await pace.rest()
     }
-    const reported = new Set(own.map(({ written }) => written))
-    const others = new Set<string>()
-    foreignNames(found, code.tokens, { defined, into: others, most: MOST_FOREIGN + reported.size })
-    for (const name of others) if (!reported.has(name) && foreign.size < MOST_FOREIGN) foreign.add(name)
     count += own.length
     own.sort((a, b) => a.start - b.start)
     findings.push(...own.slice(0, most - findings.length).map((finding) => placed(path, finding, starts)))
   }
+  const names = foreign.inOrder()
+  const values = without.inOrder()
   return {
     findings,
     finding_count: count,
     lines,
     skipped,
-    not_in_library: [...foreign],
+    not_in_library: names.slice(0, MOST_FOREIGN).map(({ written }) => written),
+    not_in_library_places: names.slice(0, MOST_GROUPS).map(({ written, count, path, line, column }) => {
+      return { name: written, count, path, line, column }
+    }),
+    not_in_library_count: names.length,
+    no_token: values.slice(0, MOST_GROUPS),
+    no_token_count: values.reduce((sum, group) => sum + group.count, 0),
     token_count: code.tokens.tokens.length,
+  }
+}
+
+/** The same written in several places, with the first of them. */
+class Groups {
+  readonly #groups = new Map<string, Answer['no_token'][number]>()
+
+  add({ aside, written, property, start }: Aside, path: string, starts: readonly number[]): void {
+    const key = aside === 'no_token' ? `${property} ${written.toLowerCase()}` : written
+    const group = this.#groups.get(key)
+    if (group) group.count++
+    else this.#groups.set(key, { written, property, count: 1, path, ...lineAndColumn(start, starts) })
+  }
+
+  /** What is there most often comes first. */
+  inOrder(): Answer['no_token'] {
+    return [...this.#groups.values()].toSorted((a, b) => b.count - a.count)
   }
 }
 
@@ -88,8 +124,14 @@ async function all<T>(items: Iterable<T>, pace: Pace): Promise<T[]> {
   return found
 }
 
+interface Known {
+  readonly tokens: CodeTokens
+  readonly deprecated: ReadonlyMap<string, Deprecation>
+  readonly components: ReadonlyMap<string, KnownComponent>
+}
+
 /** A name that a component has which is neither gone nor deprecated is not reported: code does not say which one it means. */
-function codeLibrary(library: Library, tokens: CodeTokens, deprecated: ReadonlyMap<string, Deprecation>): CodeLibrary {
+function codeLibrary(library: Library, { tokens, deprecated, components: known }: Known): CodeLibrary {
   const components = new Map<string, { says: string; instead: string[] }>()
   const tokenIds = new Set<string>()
   for (const node of library.gone('component'))
@@ -102,7 +144,11 @@ function codeLibrary(library: Library, tokens: CodeTokens, deprecated: ReadonlyM
   if (components.size > 0)
     for (const node of library.live('component'))
       if (!deprecated.has(library.id(node))) components.delete(lettersOf(library.name(node)))
-  return { tokens: tokenIds.size === 0 ? tokens : withDeprecated(tokens, tokenIds), deprecated: components }
+  return {
+    tokens: tokenIds.size === 0 ? tokens : withDeprecated(tokens, tokenIds),
+    deprecated: components,
+    components: known,
+  }
 }
 
 function lineStarts(text: string): number[] {
@@ -112,8 +158,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** Lines and columns count from one. */
-function placed(path: string, finding: CodeFinding, starts: readonly number[]) {
-  const { rule, start, written, message, instead, inModes } = finding
+function lineAndColumn(start: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
   let low = 0
   let high = starts.length
   while (high - low > 1) {
@@ -121,14 +166,19 @@ function placed(path: string, finding: CodeFinding, starts: readonly number[]) {
     if ((starts[middle] ?? 0) <= start) low = middle
     else high = middle
   }
+  return { line: low + 1, column: start - (starts[low] ?? 0) + 1 }
+}
+
+function placed(path: string, finding: CodeFinding, starts: readonly number[]): Answer['findings'][number] {
+  const { rule, start, written, message, instead, fix, inModes } = finding
   return {
     path,
-    line: low + 1,
-    column: start - (starts[low] ?? 0) + 1,
+    ...lineAndColumn(start, starts),
     rule,
     written,
     message,
     instead: [...instead],
+    ...(fix === undefined ? {} : { fix }),
     ...(inModes === undefined ? {} : { in_modes: [...inModes] }),
   }
 }

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
 import { EXPORT_FORMATS, STYLE_TYPES, TOKEN_TYPES } from '../contract/words.ts'
 import { UNRESOLVED_REASONS } from '../tokens/schema.ts'
-import { CODE_LANGUAGES } from './rules/code-language.ts'
-import { FINDING_RULES } from './rules/code-finding.ts'
+import { CODE_LANGUAGES } from './rules/scan/code-language.ts'
+import { FINDING_RULES } from './rules/check/code-finding.ts'
 
 const ModeName = Type.String({ minLength: 1, maxLength: 400 })
 
@@ -172,6 +172,13 @@ export const CheckCodeBody = Closed({
   ),
 })
 
+const Place = {
+  count: Type.Integer({ description: 'how often it is there' }),
+  path: Type.String({ description: 'where it is first' }),
+  line: Type.Integer(),
+  column: Type.Integer(),
+}
+
 export const CheckedCode = Closed({
   findings: Type.Array(
     Closed({
@@ -184,6 +191,9 @@ export const CheckedCode = Closed({
       instead: Type.Array(Type.String(), {
         description: 'what to write, the best first; none where that is not known',
       }),
+      fix: Type.Optional(
+        Type.String({ description: 'what to put in the place of `written`, where nobody needs to look at it' }),
+      ),
       in_modes: Type.Optional(
         Type.Array(Type.String(), {
           description: 'of a value that no token for this use has by default: the modes in which the first one has it',
@@ -195,8 +205,18 @@ export const CheckedCode = Closed({
   lines: Type.Integer(),
   skipped: Type.Array(Type.String(), { description: 'files in a language that is not read' }),
   not_in_library: Type.Array(Type.String(), {
-    description: 'custom properties that neither the library nor these files have and no token is like; the first 50',
+    description:
+      'custom properties that neither the library nor these files have and no token is like; those that are there most often, at most 50',
   }),
+  not_in_library_places: Type.Array(Closed({ name: Type.String(), ...Place }), {
+    description: 'the same, at most 1,000, with how often each is there and where first',
+  }),
+  not_in_library_count: Type.Integer({ description: 'all such names, listed or not' }),
+  no_token: Type.Array(Closed({ written: Type.String(), property: Type.String(), ...Place }), {
+    description:
+      'values that the library has no token for in this use, at most 1,000, those that are there most often first',
+  }),
+  no_token_count: Type.Integer({ description: 'how often such values are written, listed or not' }),
   token_count: Type.Integer({ description: 'tokens that the code was compared with' }),
 })
 

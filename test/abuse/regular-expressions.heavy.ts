@@ -30,7 +30,9 @@ const MADE: Readonly<Record<string, string>> = {
     'the same, a thousand letters at a time',
   "src/search/rules/words/find-words.ts new RegExp(`[${SCRIPTS}\\\\u3099\\\\u309a\\\\uff9e\\\\uff9f]+|[^${SCRIPTS}]+`, 'gu')":
     'the same: runs of a class of letters, or of what is not in it',
-  'src/code/rules/property-needs.ts new RegExp(`^(?:${pattern})$`)':
+  'src/code/rules/scan/scan-utilities.ts new RegExp(`^(?:${pattern})$`)':
+    'the table of utilities beside it: alternatives and no repetition',
+  'src/code/rules/use/property-needs.ts new RegExp(`^(?:${pattern})$`)':
     'the table of properties beside it: alternatives and no repetition',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',
 }
@@ -44,10 +46,9 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/adapters/objects/s3-objects.ts \\/+$': 'an address of the operator’s',
   'src/adapters/outside/figma-api.ts \\/+$': 'an address of the operator’s',
   'client/src/send.ts \\/+$': 'an address in the program that uses the client',
-  'src/code/rules/check-text.ts \\/\\*[^]*?\\*\\/': 'up to where the last comment ends: each that begins is closed',
-  'src/code/rules/scan-css.ts \\/\\*[^]*?\\*\\/|\\/\\/[^\\n]*': 'at most 400 characters before a colon',
-  'src/code/rules/scan-script.ts (?:css|styled[\\w.()<>\'" ,|]*|keyframes|createGlobalStyle|injectGlobal|unsafeCSS)\\s*$':
-    'at most 80 characters before a template',
+  'src/code/rules/check/check-text.ts \\/\\*[^]*?\\*\\/':
+    'up to where the last comment ends: each that begins is closed',
+  'src/code/rules/scan/scan-css.ts \\/\\*[^]*?\\*\\/|\\/\\/[^\\n]*': 'at most 400 characters before a colon',
   'web/src/documentation/editor/text/asked-at-caret.ts (?:^|[\\s([{"\'>-])([/@])([\\p{L}\\p{N}][\\p{L}\\p{N} /_-]*|)$':
     'forty characters before the caret',
   'src/search/rules/values/asked-value.ts \\s+(?=(?:px|rem|ms|s)$)': 'a question of at most sixty characters',

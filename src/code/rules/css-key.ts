@@ -43,6 +43,12 @@ function numberKey(number: number, unit: string | undefined): CssKey {
   return key('number', number)
 }
 
+const NEARLY_GRAY = 21
+
+/** Black, white and what lies between. */
+export const isGray = ({ channels }: CssKey): boolean =>
+  channels !== null && Math.max(...channels.slice(0, 3)) - Math.min(...channels.slice(0, 3)) <= NEARLY_GRAY
+
 /** Most words of a style sheet are no colors, and reading one costs more than this. */
 const looksLikeColor = (text: string): boolean =>
   /^#[0-9a-f]{3,8}$/.test(text) ||

@@ -14,7 +14,7 @@ export function cssPropertyParity(tokens: CodeTokens, components: Iterable<CodeC
   return all.flatMap((component) =>
     component.cssProperties.flatMap((property) => {
       const name = property.name.replace(/^--/, '')
-      const token = tokens.byName.get(lettersOf(name))
+      const token = tokens.byLetters.get(lettersOf(name))?.at(-1)
       const said =
         token === undefined ? nameless(name, component, { words, foreign }) : otherValue(property, token, component)
       return [...said, ...successor(property, component)]

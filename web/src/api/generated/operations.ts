@@ -352,7 +352,7 @@ export interface Operations {
   readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
   /** What was built beside the picture of it: boxes, colors and texts. */
   readonly checkBuild: Call<CheckBuildInput, CheckBuildOutput>
-  /** Code against the library: values that have a token, names that do not exist, what is deprecated. */
+  /** Code against the library: values that have a token, names, props and values that do not exist, what is deprecated. */
   readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
   /** Components that can be imported, as manifests of code tell them, and which of the design they are. */
   readonly listCodeComponents: Call<ListCodeComponentsInput | void, ListCodeComponentsOutput>

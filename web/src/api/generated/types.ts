@@ -1744,11 +1744,13 @@ export interface CheckCodeOutput {
     readonly path: string
     readonly line: number
     readonly column: number
-    readonly rule: 'value_has_token' | 'unknown_name' | 'primitive' | 'deprecated'
+    readonly rule: 'value_has_token' | 'unknown_name' | 'primitive' | 'deprecated' | 'unknown_value' | 'unknown_prop'
     readonly written: string
     readonly message: string
     /** what to write, the best first; none where that is not known */
     readonly instead: readonly string[]
+    /** what to put in the place of `written`, where nobody needs to look at it */
+    readonly fix?: string
     /** of a value that no token for this use has by default: the modes in which the first one has it */
     readonly in_modes?: readonly string[]
   }[]
@@ -1757,8 +1759,33 @@ export interface CheckCodeOutput {
   readonly lines: number
   /** files in a language that is not read */
   readonly skipped: readonly string[]
-  /** custom properties that neither the library nor these files have and no token is like; the first 50 */
+  /** custom properties that neither the library nor these files have and no token is like; those that are there most often, at most 50 */
   readonly not_in_library: readonly string[]
+  /** the same, at most 1,000, with how often each is there and where first */
+  readonly not_in_library_places: readonly {
+    readonly name: string
+    /** how often it is there */
+    readonly count: number
+    /** where it is first */
+    readonly path: string
+    readonly line: number
+    readonly column: number
+  }[]
+  /** all such names, listed or not */
+  readonly not_in_library_count: number
+  /** values that the library has no token for in this use, at most 1,000, those that are there most often first */
+  readonly no_token: readonly {
+    readonly written: string
+    readonly property: string
+    /** how often it is there */
+    readonly count: number
+    /** where it is first */
+    readonly path: string
+    readonly line: number
+    readonly column: number
+  }[]
+  /** how often such values are written, listed or not */
+  readonly no_token_count: number
   /** tokens that the code was compared with */
   readonly token_count: number
 }

@@ -1,6 +1,15 @@
 import type { CodeLanguage } from './code-language.ts'
 import { scanCss, type Declaration } from './scan-css.ts'
-import { attributes, elementsOf, scanScript, type Scanned } from './scan-script.ts'
+import {
+  boundStyles,
+  elementsOf,
+  styleAttributes,
+  styleDirectives,
+  svgAttributes,
+  type Element,
+} from './scan-markup.ts'
+import { members, scanScript, type Scanned } from './scan-script.ts'
+import { utilities } from './scan-utilities.ts'
 
 /**
  * Declarations and elements of a file; a page and a component of one file are read by their parts. Declarations of a style
@@ -23,7 +32,7 @@ const PART = /<(style|script)\b[^<>]*>/gi
 
 function scanParts(text: string): Scanned {
   const declarations: Declaration[] = []
-  const elements: { name: string; start: number }[] = []
+  const elements: Element[] = []
   const lower = text.toLowerCase()
   let markup = ''
   let from = 0
@@ -42,7 +51,30 @@ function scanParts(text: string): Scanned {
   }
   markup += text.slice(from)
   return {
-    declarations: [...declarations, ...attributes(markup)],
-    elements: [...elements, ...elementsOf(markup)],
+    declarations: [...declarations, ...declarationsOf(withoutComments(markup))],
+    elements: [...elements, ...elementsOf(withoutComments(markup))],
   }
+}
+
+function* declarationsOf(markup: string): Generator<Declaration> {
+  yield* svgAttributes(markup)
+  yield* styleAttributes(markup)
+  yield* styleDirectives(markup)
+  for (const { value, start } of boundStyles(markup))
+    for (const found of members(value, [{ start: 0, end: value.length }]))
+      yield { ...found, start: start + found.start }
+  yield* utilities(markup)
+}
+
+/** `<!-- … -->` as spaces, so that places stay what they are. */
+function withoutComments(markup: string): string {
+  let text = ''
+  let from = 0
+  for (let at = markup.indexOf('<!--'); at !== -1; at = markup.indexOf('<!--', from)) {
+    const closed = markup.indexOf('-->', at)
+    const end = closed === -1 ? markup.length : closed + 3
+    text += markup.slice(from, at) + markup.slice(at, end).replaceAll(/[^\n]/g, ' ')
+    from = end
+  }
+  return text + markup.slice(from)
 }
