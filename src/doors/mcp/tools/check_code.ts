@@ -3,13 +3,13 @@ import { OneOf } from '../../../contract/schema.ts'
 import { Cursor } from '../asking/inputs.ts'
 import { partOf, startOf, telling, tool } from '../asking/tool.ts'
 
-const LANGUAGES = ['css', 'scss', 'tsx', 'vue', 'html'] as const
+const LANGUAGES = ['css', 'scss', 'tsx', 'vue', 'svelte', 'html'] as const
 
 export const checkCode = tool({
   name: 'check_code',
   title: 'Check code against the library',
   description:
-    'Before you hand code over: values that have a token, names that do not exist, primitives where a token for the use exists, what is deprecated; with line, column and what to write. tsx: all of JavaScript.',
+    'Before you hand code over: values that have a token, names, props and values that do not exist, primitives where a token for the use exists, what is deprecated; with line, column and what to write. tsx: all of JavaScript.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],
@@ -19,6 +19,9 @@ export const checkCode = tool({
     findings: Type.Array(Type.String(), { description: 'line:column rule written → instead' }),
     not_in_library: Type.Optional(
       Type.Array(Type.String(), { description: 'custom properties that neither the library nor the code has' }),
+    ),
+    no_token: Type.Optional(
+      Type.Array(Type.String(), { description: 'values that no token is for: leave them, or ask for a token' }),
     ),
     not_compared: Type.Optional(Type.String()),
   },
@@ -35,10 +38,22 @@ export const checkCode = tool({
         lines: body.lines,
         ...telling({
           not_compared: body.token_count === 0 ? 'this library has no tokens' : undefined,
-          not_in_library: body.not_in_library,
+          not_in_library: whole(body.not_in_library, body.not_in_library_count),
+          no_token: whole(
+            body.no_token.slice(0, MOST_VALUES).map(({ property, written, count, line, column }) => {
+              return `${line}:${column} ${property}: ${written}${count > 1 ? ` (${count} times)` : ''}`
+            }),
+            body.no_token.length,
+          ),
         }),
       },
       list: partOf('findings', rows, { start: startOf(cursor), again }),
     }
   },
 })
+
+const MOST_VALUES = 20
+
+/** What is left out is counted. */
+const whole = (shown: readonly string[], count: number): string[] =>
+  count > shown.length ? [...shown, `and ${count - shown.length} more`] : [...shown]
