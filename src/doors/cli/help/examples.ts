@@ -79,7 +79,11 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'vitrine check-build Button button.html button.css --project "Acme UI" --variant size=Small --modes Dark',
     'vitrine check-build Button button.html --project "Acme UI" --browser /usr/bin/chromium',
   ],
-  lint: ['vitrine lint src --project "Acme UI"', 'vitrine lint src --project "Acme UI" --sarif > findings.sarif'],
+  lint: [
+    'vitrine lint src --project "Acme UI"',
+    'vitrine lint src --project "Acme UI" --fix',
+    'vitrine lint src --project "Acme UI" --sarif > findings.sarif',
+  ],
   reindex: ['vitrine reindex --project "Acme UI"'],
   collect: ['vitrine collect'],
   backup: ['vitrine backup /srv/backups/monday.vitrine'],

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,4 +68,20 @@ test('as JSON, and as what code hosts read', async () => {
 
 test('a path of nothing is wrong usage', async () => {
   expect(await lint(path.join(directory, 'nowhere'))).toMatchObject({ code: 2 })
+})
+
+test('what is certain is put right, and nothing else; names and values without a token are told', async () => {
+  const folder = path.join(directory, 'fixed')
+  mkdirSync(folder)
+  const file = path.join(folder, 'e.css')
+  writeFileSync(
+    file,
+    '.e { background: #1a334d;\n  color: var(--colorBgBrand);\n  fill: var(--own); border-color: #fedcba }\n',
+  )
+  const { stdout } = await lint(folder, '--fix')
+  expect(readFileSync(file, 'utf8')).toContain('color: var(--color-bg-brand);')
+  expect(stdout).toMatch(/Names that neither the library nor these files have:\n {2}--own {2}.*e\.css:3:13\n/)
+  expect(stdout).toMatch(/Values that no token is for, written 1 time:\n {2}border-color: #fedcba {2}.*e\.css:3:35\n/)
+  expect(stdout).toMatch(/\d findings? put right\n/)
+  rmSync(folder, { recursive: true })
 })
