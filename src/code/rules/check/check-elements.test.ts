@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CODE, found } from '../../../../test/libraries/checked-code.ts'
+import { CODE, found } from '../../../../test/libraries/checked/checked-code.ts'
 import type { CodeLanguage } from '../scan/code-language.ts'
 import type { KnownComponent } from './check-elements.ts'
 import type { CodeLibrary } from './check-text.ts'

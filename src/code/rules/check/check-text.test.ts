@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, found, hex, token } from '../../../../test/libraries/checked-code.ts'
+import { check, found, hex, token } from '../../../../test/libraries/checked/checked-code.ts'
 import { colorLibrary } from '../../../../test/libraries/color-library.ts'
 import type { ExportedToken } from '../../../formats/exports/library/token-library.ts'
 import type { CodeLanguage } from '../scan/code-language.ts'

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { ExportedToken, ExportedValue } from '../../src/formats/exports/library/token-library.ts'
-import { checkText, definitions, type CodeLibrary } from '../../src/code/rules/check/check-text.ts'
-import type { Checked } from '../../src/code/rules/check/code-finding.ts'
-import type { CodeLanguage } from '../../src/code/rules/scan/code-language.ts'
-import { scanCode } from '../../src/code/rules/scan/scan-code.ts'
-import { codeTokens } from '../../src/code/rules/token-facts.ts'
-import { colorLibrary } from './color-library.ts'
+import type { ExportedToken, ExportedValue } from '../../../src/formats/exports/library/token-library.ts'
+import { checkText, definitions, type CodeLibrary } from '../../../src/code/rules/check/check-text.ts'
+import type { Checked } from '../../../src/code/rules/check/code-finding.ts'
+import type { CodeLanguage } from '../../../src/code/rules/scan/code-language.ts'
+import { scanCode } from '../../../src/code/rules/scan/scan-code.ts'
+import { codeTokens } from '../../../src/code/rules/token-facts.ts'
+import { colorLibrary } from '../color-library.ts'
 
 export const hex = (text: string) => {
   const byte = (at: number): number => parseInt(text.slice(at, at + 2), 16) / 255
