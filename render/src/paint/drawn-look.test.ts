@@ -115,7 +115,7 @@ test('a mask covers what comes after it beside it, and nothing that comes before
   expect(masked).toContain('#222222')
   expect(masked).not.toContain('#111111')
   // An outline covers although it has no fill of its own.
-  expect(/<mask id="d1"[^>]*mask-type:alpha[^>]*>(.*?)<\/mask>/.exec(svg)?.[1]).toContain('fill="#ffffff"')
+  expect(/<mask id="d1"[^>]*mask-type="alpha"[^>]*>(.*?)<\/mask>/.exec(svg)?.[1]).toContain('fill="#ffffff"')
   expect(drawn({ root: ['below', 'hole', 'photo'] }, layers('LUMINANCE'))).not.toContain('mask-type')
 })
 

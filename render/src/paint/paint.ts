@@ -60,8 +60,9 @@ function paintChildren(node: SceneNode, placed: Placed, at: Pair<number>, svg: S
     while (place < node.children.length && (node.children[place]?.look.mask ?? null) === null) place++
     const end = place
     const inner = svg.aside(() => one(shape))
-    const style = mask === 'luminance' ? {} : { style: 'mask-type:alpha' }
-    const reference = svg.define('mask', { maskUnits: 'userSpaceOnUse', ...FAR, ...style }, inner)
+    // An attribute: as a style it is read by browsers and by nothing else.
+    const type = mask === 'luminance' ? {} : { 'mask-type': 'alpha' }
+    const reference = svg.define('mask', { maskUnits: 'userSpaceOnUse', ...FAR, ...type }, inner)
     svg.inside('g', { mask: reference }, () => {
       for (let shown = start; shown < end; shown++) one(shown)
     })

@@ -10,6 +10,10 @@ const LAYERS_OF_FILTER = 4
 /** Memory of WebAssembly is never given back: a thread that has taken more is done after the picture. */
 const MOST_MEMORY = 128 * 1_048_576
 
+/** Added light is laid over by the rasterizer as if it were paint: what lightens most like it stands in. */
+const ADDED = 'mix-blend-mode:plus-lighter'
+const SCREENED = 'mix-blend-mode:screen'
+
 interface Memory {
   readonly buffer: ArrayBuffer
 }
@@ -44,7 +48,10 @@ export async function rasterize({
 }): Promise<Raster> {
   const held = await (memory ??= open())
   const zoom = Math.min(1, Math.sqrt(mostPixels(svg) / (width * height)))
-  const picture = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom }, font: { loadSystemFonts: false } })
+  const picture = new Resvg(svg.replaceAll(ADDED, SCREENED), {
+    fitTo: { mode: 'zoom', value: zoom },
+    font: { loadSystemFonts: false },
+  })
   const image = picture.render()
   try {
     const png = image.asPng()
