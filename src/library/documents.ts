@@ -1,4 +1,4 @@
-import type { Json } from '../kit/shapes/json-value.ts'
+import type { Json, JsonObject } from '../kit/shapes/json-value.ts'
 import type { ComponentType, HealthStatus, PublishStatus, StyleType, TokenType } from '../contract/words.ts'
 
 // What `library_item.document` holds for each kind, as JSON text. Written by an import, read by the loader.
@@ -69,6 +69,24 @@ export interface LayerFacts {
 export interface SpecGraphics {
   readonly vectors: Readonly<Record<string, VectorPaths>>
   readonly images: Readonly<Record<string, string>>
+  /** What a file shows of instances whose component is in another one; absent where there are none. */
+  readonly instances?: Readonly<Record<string, KeptInstance>>
+  /**
+   * For each tree, the default first: which of them an element is, or what stands in an instance at the end of a path
+   * (`list/row 2/icon`).
+   */
+  readonly instance_places?: readonly Readonly<Record<string, string>>[]
+}
+
+/** The layers of an instance as a tree of a spec has them. Its root is without styles: those of the instance hold. */
+export interface KeptInstance {
+  /** The name of its component; absent where nothing tells it. */
+  readonly of?: string
+  /** The file has a component of that name which is another one. */
+  readonly is_namesake?: true
+  readonly anatomy: JsonObject
+  readonly layout: readonly Json[]
+  readonly elements: JsonObject
 }
 
 export interface VectorPaths {

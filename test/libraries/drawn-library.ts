@@ -6,6 +6,8 @@ import { readSpec } from '../../src/formats/bundle/derive-spec.ts'
 
 // A bundle as the renderer takes it, without a service: for tests that look at pictures alone.
 
+type Graphics = Pick<DrawnComponent, 'vectors' | 'images'> & { instances?: unknown; instance_places?: unknown }
+
 interface Bundle {
   readonly collections?: Iterable<{ key: string; name: string; modes: readonly { id: string; name: string }[] }>
   readonly tokens?: Iterable<{
@@ -16,7 +18,7 @@ interface Bundle {
     values: Record<string, unknown>
   }>
   readonly styles?: Iterable<{ source_style_id?: string | null; name: string; properties: unknown }>
-  readonly components?: Iterable<{ name: string; spec?: unknown; vectors?: DrawnComponent['vectors'] }>
+  readonly components?: Iterable<{ name: string; spec?: unknown } & Graphics>
 }
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -33,11 +35,12 @@ type DrawOptions = Partial<DrawInput> & { readonly mode?: string }
 
 export function drawnLibrary(bundle: Bundle): DrawnLibrary {
   const components = new Map<string, DrawnComponent>()
-  for (const { name, spec, vectors } of bundle.components ?? []) {
+  for (const { name, spec, vectors, images, instances, instance_places } of bundle.components ?? []) {
     if (spec === undefined) continue
     const { title: _, ...document } = readSpec(spec)
     // As the service reads them: the document was checked.
-    components.set(name, { ...document, name, ...(vectors ? { vectors } : {}) } as unknown as DrawnComponent)
+    const graphics = { vectors, images, instances, instance_places }
+    components.set(name, { ...document, name, ...graphics } as unknown as DrawnComponent)
   }
   const styles = new Map(
     [...(bundle.styles ?? [])].map((style) => [style.source_style_id ?? style.name, style.properties]),

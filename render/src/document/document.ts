@@ -21,6 +21,15 @@ export interface TreeElement {
   readonly vector?: unknown
   /** What is changed inside an instance, by the names of the layers down to it: `list/row 2/label`. */
   readonly overrides?: Readonly<Record<string, TreeElement>>
+  /** What stands in for an instance whose component is not at hand; never of the document itself. */
+  readonly kept?: Kept
+}
+
+/** What a file shows of an instance whose component is not in it. */
+export interface Kept {
+  readonly component: DrawnComponent
+  /** A component of its name is another one: this comes before it. */
+  readonly isNamesake: boolean
 }
 
 export interface Tree {
@@ -49,6 +58,10 @@ export interface DrawnComponent {
   readonly vectors?: Readonly<Record<string, VectorPaths>>
   /** The design tool's references to the pictures that fills show, by the hash that stands in the tree. */
   readonly images?: Readonly<Record<string, string>>
+  /** What the file shows of instances whose components are in another one, by hash: a tree with its anatomy. */
+  readonly instances?: Readonly<Record<string, unknown>>
+  /** For each tree, the default first: which of them an element shows, or what is at the end of a path in an instance. */
+  readonly instance_places?: readonly Readonly<Record<string, string>>[]
 }
 
 /** A picture that a fill shows, with its bytes in `href`: an image can load nothing from outside. */

@@ -7,6 +7,7 @@ import {
   type DrawnComponent,
   type DrawnImage,
   type Fields,
+  type Kept,
   type Tree,
   type TreeElement,
 } from '../document/document.ts'
@@ -16,8 +17,9 @@ import { readNesting, type Nested } from '../document/nesting.ts'
 import { readBinding } from '../document/reference.ts'
 import { resolve, type LookUp, type Surroundings } from '../document/resolve.ts'
 import type { Font } from '../text/font.ts'
+import { asStated, keptIn, withKept } from './kept-instances.ts'
 import { readLook, type Look } from './look.ts'
-import { overridesOf, type Overridden, type Overrides } from './overrides.ts'
+import { overridesOf, type Overridden } from './overrides.ts'
 import { readBox, type Within } from './read-box.ts'
 import { Styles } from './styles.ts'
 import { textBox, type TextBox } from './text-box.ts'
@@ -46,6 +48,8 @@ interface Scope {
   readonly component: DrawnComponent
   readonly tree: Tree
   readonly around: Surroundings
+  /** What the file shows of instances, where their components are not at hand. */
+  readonly kept: ReadonlyMap<string, Kept>
   /** The properties that are at another value than the one that the tree's sizes are of. */
   readonly changed: ReadonlySet<string>
   readonly tint: unknown
@@ -61,6 +65,8 @@ interface Place {
   readonly above: Styles | null
   readonly within: Within
   readonly depth: number
+  /** The root of what stands in for a component. */
+  readonly isKept?: boolean
 }
 
 const NO_OVERRIDE: Overridden = { here: undefined, below: {} }
@@ -87,6 +93,7 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
           return typeof reference === 'string' ? (findImage(reference) ?? null) : null
         },
       },
+      kept: keptIn(shown, tree),
       changed: new Set(changed),
       tint,
       chain: [...chain, shown.name],
@@ -109,10 +116,11 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
     if (isHidden(styles)) return []
     const type = typeOf(nested.name, element, scope)
     const shown = type === 'instance' ? instanceName(element, scope) : null
-    if (shown !== null) return instance(place, { element, styles, shown })
+    if (shown !== null || keptOf(place, element, shown)) return instance(place, { element, styles, shown })
     if (isLeftOut(type, element, scope)) return []
 
-    const box = readBox(type, styles, within)
+    const read = readBox(type, styles, within)
+    const box = place.isKept === true || type === 'instance' ? asStated(read) : read
     if (styles.word('layoutMode') === 'GRID') account.lacks(nested.name, 'the places of its grid')
     const text = type === 'text' ? readText(nested.name, element, styles, scope) : null
     const paths = typeof element.vector === 'string' ? (vectorsOf(scope)[element.vector] ?? null) : null
@@ -136,27 +144,29 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
 
   const instance = (
     place: Place,
-    { element, styles, shown }: { element: TreeElement; styles: Styles; shown: string },
+    { element, styles, shown }: { element: TreeElement; styles: Styles; shown: string | null },
   ): readonly SceneNode[] => {
     const { nested, scope, override, within, depth } = place
-    const used = scope.chain.includes(shown) ? undefined : findComponent(shown, scope.component.name)
+    const isWithin = shown !== null && scope.chain.includes(shown)
+    const own = keptOf(place, element, shown)
+    const isAsked = shown !== null && !isWithin && own?.isNamesake !== true
+    const found = isAsked ? findComponent(shown, scope.component.name) : undefined
+    const kept = found === undefined && !isWithin ? own?.component : undefined
+    const used = found ?? kept
     if (!used) {
-      if (used === undefined)
-        account.lacks(
-          nested.name,
-          scope.chain.includes(shown) ? `${shown}, which it is part of` : `the component ${shown}`,
-        )
+      if (found === undefined)
+        account.lacks(nested.name, isWithin ? `${shown}, which it is part of` : `the component ${shown}`)
       return [gap(nested.name, styles, scope, within)]
     }
     const given: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(element.propConfigurations ?? {})) {
+    for (const [name, value] of kept ? [] : Object.entries(element.propConfigurations ?? {})) {
       const resolved = resolve(value, scope.around)
       if (resolved !== undefined) given[name] = resolved
     }
     const tint = styles.has('fillColor') ? styles.read('fillColor') : scope.tint
     const inner = scopeOf(used, given, tint, scope.chain)
     const roots = readNesting(inner.tree)
-    const changes: Overrides = { ...element.overrides, ...override.below }
+    const changes = { ...withKept(element.overrides ?? {}, nested.name, scope.kept), ...override.below }
     // The changes of an instance are told from the inside of its root.
     return roots.slice(0, 1).flatMap((root) =>
       build({
@@ -166,12 +176,13 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
         above: styles,
         within,
         depth: depth + 1,
+        isKept: kept !== undefined,
       }).map((node) => ({ ...node, name: nested.name })),
     )
   }
 
   const gap = (name: string, styles: Styles, scope: Scope, within: Within): SceneNode => ({
-    ...readBox('vector', styles, within),
+    ...asStated(readBox('vector', styles, within)),
     name,
     kind: 'gap',
     look: readLook({
@@ -206,6 +217,12 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
 function elementNamed({ elements }: Tree, name: string): TreeElement {
   const element = own(elements, name)
   return isRecord(element) ? element : {}
+}
+
+/** What the file shows of an instance: of the nearest that changed it, and only while it is of that component. */
+function keptOf({ nested, scope }: Place, { kept }: TreeElement, shown: string | null): Kept | undefined {
+  const found = kept ?? scope.kept.get(nested.name)
+  return found?.component.name === (shown ?? '') ? found : undefined
 }
 
 const vectorsOf = ({ component }: Scope): NonNullable<DrawnComponent['vectors']> => component.vectors ?? {}

@@ -216,8 +216,13 @@ function readComponent(entry: Static<typeof Component>, { path, refer }: Reading
   }
 }
 
-function graphicsText({ vectors, images }: Static<typeof Component>): string | null {
-  const kept = { vectors: vectors ?? {}, images: images ?? {} }
+function graphicsText(entry: Static<typeof Component>): string | null {
+  const { vectors, images, instances, instance_places: places } = entry
+  const kept = {
+    vectors: vectors ?? {},
+    images: images ?? {},
+    ...(instances && places ? { instances, instance_places: places } : {}),
+  }
   return Object.values(kept).every((all) => Object.keys(all).length === 0) ? null : JSON.stringify(kept)
 }
 

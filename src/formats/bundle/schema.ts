@@ -42,6 +42,15 @@ const Vector = Type.Object({ fill: Maybe(Type.Array(Path)), stroke: Maybe(Type.A
 const byHash = <T extends TSchema>(shape: T) =>
   Type.Unsafe<Readonly<Record<string, Static<T>>>>({ type: 'object', propertyNames: Key, additionalProperties: shape })
 
+/** What a file shows of an instance whose component is in another one. */
+const Instance = Type.Object({
+  of: Maybe(Name),
+  is_namesake: Maybe(Type.Literal(true)),
+  anatomy: Free,
+  layout: Type.Array(Type.Unknown()),
+  elements: Free,
+})
+
 /** RFC 3339. A day that its month lacks counts on into the next one, as it always did. */
 const Time = Type.String({
   pattern:
@@ -154,6 +163,8 @@ export const Component = Type.Object({
   attached_spec: Maybe(Spec),
   vectors: Maybe(byHash(Vector)),
   images: Maybe(byHash(Name)),
+  instances: Maybe(byHash(Instance)),
+  instance_places: Maybe(Type.Array(byHash(Name))),
   uses: Uses,
   binds: Maybe(Type.Array(Type.Object({ token: Key, metadata: Maybe(Free) }))),
   styles: Maybe(Type.Array(Type.Object({ style: Key, metadata: Maybe(Free) }))),

@@ -37,6 +37,7 @@ export function namesOf(known: {
   const namesByKey = new Map([...components.values(), ...componentSets.values()].map((one) => [one.key, one.name]))
   const keyOf = (nodeId: string): string =>
     componentSets.get(nodeId)?.key || components.get(nodeId)?.key || publishedKeys.get(nodeId) || nodeId
+  let ownNames: ReadonlySet<string> | null = null
   const ownerOf = (id: string): string => components.get(id)?.setId || id
   const styleOf = (id: string) => styles.get(id) ?? publishedStyles.get(id)
   const style = (id: string): string | null => {
@@ -62,9 +63,14 @@ export function namesOf(known: {
         : { id: normalizeStyleId(key) ?? `S:${key},`, name: styleOf(id)?.name ?? named?.styles.get(id) ?? key }
     },
     componentName: (id) => (componentSets.get(ownerOf(id)) ?? components.get(id))?.name || null,
+    hasComponent: (id) => tree.componentIds.has(id) || asked.componentIds.has(id),
+    hasComponentNamed: (name) => (ownNames ??= namesIn(file)).has(name),
     componentNameByKey: (key) => namesByKey.get(key) || null,
   }
 }
+
+const namesIn = ({ tree, asked }: FigmaFile): ReadonlySet<string> =>
+  new Set([...tree.components, ...asked.components].map(({ node }) => textAt(node, 'name').trim()))
 
 /** Only files from before overrides were listed are asked for their layers, so these are gathered when one is. */
 function layersOf({ roots }: FigmaFile): (id: string) => FigmaNode | undefined {

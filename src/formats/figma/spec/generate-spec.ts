@@ -2,6 +2,7 @@ import type { ComponentType } from '../../../contract/words.ts'
 import type { Json, JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { ComponentForm, ReadComponent } from './component-variants.ts'
 import type { FileContext, SpecContext } from './spec-context.ts'
+import { keepInstances } from './instance-layers.ts'
 import { anatomyOf, eachNode, elementOf, layoutOf } from './spec-elements.ts'
 import { Graphics } from './spec-graphics.ts'
 import { specProps } from './spec-props.ts'
@@ -37,6 +38,8 @@ export function generateSpec(component: ReadComponent, source: SpecSource, file:
     ...(source.nodeType === 'COMPONENT_SET' ? { variants: variants.map(tree) } : {}),
     metadata: specMetadata(source),
   }
+  // After the trees: which of two short hashes is the longer one is told by their order.
+  for (const [at, { root }] of component.forms.entries()) graphics.placeInstances(at, keepInstances(root, context))
   return { spec, graphics }
 }
 

@@ -8,6 +8,10 @@ export interface FileContext {
   namedStyle(id: string): { readonly id: string; readonly name: string } | null
   /** The name of the set, or of the component that is in none. */
   componentName(id: string): string | null
+  /** Whether this file itself has the component, so that what it shows is told there. */
+  hasComponent(id: string): boolean
+  /** Whether one of its own components is called that. */
+  hasComponentNamed(name: string): boolean
   /** What a component key, as preferred values have it, is called. */
   componentNameByKey(key: string): string | null
   /** In hex, at least 13 digits. */

@@ -30,8 +30,11 @@ const TYPES: Readonly<Record<string, string>> = {
 // A document may nest 64 levels, and each level of layers takes two.
 const DEEPEST_LAYOUT = 24
 
-/** Names the layers of a component: its own names, made unique in their order so that variants agree on them. */
-export function nameNodes(root: FigmaNode, originals: Originals): NamedNode {
+/**
+ * Names the layers of a component: its own names, made unique in their order so that variants agree on them. What is in
+ * an instance is named too where nobody asks what it is a copy of.
+ */
+export function nameNodes(root: FigmaNode, originals: Originals | null): NamedNode {
   const taken = new Map<string, number>()
   const unique = (name: string): string => {
     for (;;) {
@@ -47,7 +50,7 @@ export function nameNodes(root: FigmaNode, originals: Originals): NamedNode {
   }
   const named = (placed: PlacedNode, element: string): NamedNode => {
     const { node } = placed
-    if (textAt(node, 'type') === 'INSTANCE') {
+    if (textAt(node, 'type') === 'INSTANCE' && originals !== null) {
       return { ...placed, element, children: [], overridden: overriddenIn(node, originals) }
     }
     const children = childrenOf(node).map((child) => named({ node: child, parent: node }, unique(layerName(child))))
@@ -90,13 +93,20 @@ function overrideOf({ node, isShown }: Overridden, context: SpecContext): JsonOb
   return { styles: { ...visible, ...(isRecord(styles) ? styles : {}) }, ...rest }
 }
 
+/** What is on a layer itself, whatever it is. */
+export function lookOf(placed: PlacedNode, props: PropNames, context: SpecContext): JsonObject {
+  const content = contentOf(placed.node, props, context)
+  const vector = context.graphics.vector(placed)
+  return {
+    styles: nodeStyles(placed, props, context),
+    ...(content === null ? {} : { content }),
+    ...(vector === null ? {} : { vector }),
+  }
+}
+
 function shownBy(placed: PlacedNode, props: PropNames, context: SpecContext): JsonObject {
   const { node } = placed
-  const element: Record<string, Json> = { styles: nodeStyles(placed, props, context) }
-  const content = contentOf(node, props, context)
-  if (content !== null) element['content'] = content
-  const vector = context.graphics.vector(placed)
-  if (vector !== null) element['vector'] = vector
+  const element: Record<string, Json> = { ...lookOf(placed, props, context) }
   if (textAt(node, 'type') !== 'INSTANCE') return element
   const swap = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'mainComponent'))
   const instanceOf = swap === undefined ? context.componentName(textAt(node, 'componentId')) : propBinding(swap)

@@ -1,10 +1,12 @@
 import { own, type JsonObject } from '../../../kit/shapes/json-value.ts'
-import type { VectorPath, VectorPaths } from '../../../library/documents.ts'
+import type { KeptInstance, SpecGraphics, VectorPath, VectorPaths } from '../../../library/documents.ts'
 import { numberAt, recordAt, recordsAt, textAt } from '../nodes/figma-json.ts'
 import type { PlacedNode } from './placed-node.ts'
 
 /** The longest text of one vector's paths that is kept. */
 const LARGEST_VECTOR = 1_000_000
+/** Of all instances that are kept for one component; what is beyond it is drawn as a place of its size. */
+const LARGEST_INSTANCES = 1_000_000
 
 /**
  * What a tree shows by hash instead of holding it: the paths of its vectors and the references to its pictures. Each is
@@ -14,6 +16,9 @@ export class Graphics {
   readonly #hash: (text: string) => string
   readonly #vectors = new Map<string, VectorPaths>()
   readonly #images = new Map<string, string>()
+  readonly #instances = new Map<string, KeptInstance>()
+  readonly #instancePlaces: Readonly<Record<string, string>>[] = []
+  #instancesLength = 0
   /** The whole hash of what a short one stands for. */
   readonly #known = new Map<string, string>()
   /** Vectors whose paths are longer than what is kept. */
@@ -46,6 +51,24 @@ export class Graphics {
     return hash
   }
 
+  /** The hash of what a file shows of an instance; null where there is no room for it. */
+  instance(kept: KeptInstance): string | null {
+    const text = JSON.stringify(kept)
+    const hash = this.#short(text)
+    if (this.#instances.has(hash)) return hash
+    if (this.#instancesLength + text.length > LARGEST_INSTANCES) return null
+    this.#instancesLength += text.length
+    this.#instances.set(hash, kept)
+    return hash
+  }
+
+  /** Where they stand in a tree of the component, the default being the first. */
+  placeInstances(tree: number, places: ReadonlyMap<string, string>): void {
+    if (places.size === 0) return
+    while (this.#instancePlaces.length < tree) this.#instancePlaces.push({})
+    this.#instancePlaces[tree] = Object.fromEntries(places)
+  }
+
   /**
    * Six digits, which only have to tell apart what one component shows; where something else has them already, three
    * more. Models read digits by threes, so six cost two tokens where as many bits in hex cost four.
@@ -63,13 +86,13 @@ export class Graphics {
   }
 
   /** As a component of a bundle has them. */
-  members(): {
-    readonly vectors?: Readonly<Record<string, VectorPaths>>
-    readonly images?: Readonly<Record<string, string>>
-  } {
+  members(): Partial<SpecGraphics> {
     return {
       ...(this.#vectors.size > 0 ? { vectors: Object.fromEntries(this.#vectors) } : {}),
       ...(this.#images.size > 0 ? { images: Object.fromEntries(this.#images) } : {}),
+      ...(this.#instances.size > 0
+        ? { instances: Object.fromEntries(this.#instances), instance_places: this.#instancePlaces }
+        : {}),
     }
   }
 }

@@ -8,6 +8,8 @@ const context = (): SpecContext => ({
   variable: (id) => (id === 'VariableID:1:1' ? { name: 'brand', type: 'COLOR', collectionName: 'Base' } : null),
   namedStyle: (id) => (id === '5:1' ? { id: `S:${'a'.repeat(40)},`, name: 'Ink' } : null),
   componentName: () => null,
+  hasComponent: () => true,
+  hasComponentNamed: () => false,
   componentNameByKey: () => null,
   hash: () => '0123456789abcdef',
   graphics: new Graphics(() => '0123456789abcdef'),
