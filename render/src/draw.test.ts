@@ -45,6 +45,23 @@ test('a rule that is a component of no height is shown with all of its stroke', 
   expect(rule(2, true).svg).toContain('viewBox="0 0 40 1"')
 })
 
+test('what is in a grid stands in its cells, and grows with it', () => {
+  const cell = (x: number, y: number): TreeElement =>
+    box({ x, y, width: 20, height: 10, layoutSizingHorizontal: 'FILL', layoutSizingVertical: 'FILL' })
+  const grid = { layoutMode: 'GRID', width: 50, height: 30 }
+  const cells = { one: cell(0, 0), two: cell(30, 20) }
+  const used = { ...tree({ root: ['one', 'two'] }, { root: box(grid), ...cells }), name: 'Grid' }
+  expect(placesOf(used)).toEqual({ root: [0, 0, 50, 30], one: [0, 0, 20, 10], two: [30, 20, 20, 10] })
+  expect(drawn(used).missing).toEqual([])
+  const wide = tree(
+    { root: ['inner'] },
+    { root: box({}), inner: { instanceOf: 'Grid', styles: { ...grid, width: 100 } } },
+  )
+  expect(placesOf(wide, { findComponent: () => used })['two']).toEqual([60, 20, 40, 10])
+  const untold = tree({ root: ['one'] }, { root: box(grid), one: box({ width: 20, height: 10 }) })
+  expect(drawn(untold).missing).toEqual([{ element: 'root', reason: 'the places of its grid' }])
+})
+
 const FIXED = { width: 10, height: 10 }
 
 test('layout: a ring that fills its holder stays in it when it is turned', () => {

@@ -7,6 +7,7 @@ import type { SceneNode } from '../scene/build-scene.ts'
 import type { Look } from '../scene/look.ts'
 import type { Paint } from '../scene/paints.ts'
 import { filterOf } from './filters.ts'
+import { linePath } from './line-path.ts'
 import { isPathData, moved, radiiOf, roundedPath, short, type Edges, type Radii } from './outlines.ts'
 import { colorFill, fillOf } from './paint-servers.ts'
 import { paintText } from './paint-text.ts'
@@ -40,7 +41,10 @@ export function paint(node: SceneNode, placed: Placed, origin: Pair<number>, svg
 }
 
 /** One after the other; what comes after one that masks, beside it, is shown through that one until the next. */
-function paintChildren(node: SceneNode, placed: Placed, at: Pair<number>, svg: SvgWriter, account: Account): void {
+function paintChildren(given: SceneNode, laid: Placed, at: Pair<number>, svg: SvgWriter, account: Account): void {
+  const { isReversed } = given.look
+  const node = isReversed ? { children: given.children.toReversed() } : given
+  const placed = isReversed ? { children: laid.children.toReversed() } : laid
   const one = (place: number): void => {
     const [child, inner] = [node.children[place], placed.children[place]]
     if (!child || !inner) return
@@ -112,20 +116,26 @@ function paintStrokes({ look }: SceneNode, edges: Edges, radii: Radii, svg: SvgW
 }
 
 /** Along the middle of the stroke, wherever that lies. */
-function paintDashes(
-  { strokes, strokeWeights, strokeAlign, dashes, cap, join, smoothing }: Look,
-  edges: Edges,
-  radii: Radii,
-  svg: SvgWriter,
-): void {
+function paintDashes(look: Look, edges: Edges, radii: Radii, svg: SvgWriter): void {
+  const { strokeWeights, strokeAlign, smoothing } = look
   const [weight] = strokeWeights
   if (weight <= 0) return
   const out = (strokeAlign === 'outside' ? 0.5 : strokeAlign === 'center' ? 0 : -0.5) * weight
   const middle = moved(edges, radii, [out, out, out, out])
+  strokeAlong(look, { d: outlineOf(middle.edges, middle.radii, smoothing), weight }, edges, svg)
+}
+
+function strokeAlong(
+  { strokes, dashes, cap, join }: Look,
+  { d, weight, transform }: { readonly d: string; readonly weight: number; readonly transform?: string },
+  edges: Edges,
+  svg: SvgWriter,
+): void {
   const shape = {
-    d: outlineOf(middle.edges, middle.radii, smoothing),
+    d,
+    ...(transform === undefined ? {} : { transform }),
     'stroke-width': short(weight),
-    'stroke-dasharray': dashes.map(short).join(' '),
+    ...(dashes.length === 0 ? {} : { 'stroke-dasharray': dashes.map(short).join(' ') }),
     ...(cap === 'butt' ? {} : { 'stroke-linecap': cap }),
     ...(join === 'miter' ? {} : { 'stroke-linejoin': join }),
   }
@@ -141,8 +151,14 @@ function paintLine({ look }: SceneNode, [left, top, right, bottom]: Edges, svg: 
   const isUpright = bottom - top > right - left
   const half = weight / 2
   const box: Edges = isUpright ? [left - half, top, left + half, bottom] : [left, top - half, right, top + half]
-  for (const stroke of look.strokes)
-    svg.element('path', { d: roundedPath(box, radiiOf([0, 0, 0, 0])), ...fillOf(stroke, box, svg) })
+  if (look.dashes.length > 0 && look.tip === null) {
+    const d = isUpright
+      ? `M${short(left)} ${short(top)}V${short(bottom)}`
+      : `M${short(left)} ${short(top)}H${short(right)}`
+    return strokeAlong(look, { d, weight }, box, svg)
+  }
+  const d = linePath(look, weight, [left, top, right, bottom])
+  for (const stroke of look.strokes) svg.element('path', { d, ...fillOf(stroke, box, svg) })
 }
 
 /** The paths are those of the stated size; where the layout made another of it they are stretched. */
@@ -173,10 +189,19 @@ function paintPaths(node: SceneNode, edges: Edges, svg: SvgWriter, account: Acco
     }
   }
   write(look.paths?.fill, look.fills)
-  const strokes = (): void => write(look.paths?.stroke, look.strokes)
+  const strokes = (): void =>
+    look.paths?.stroke ? write(look.paths.stroke, look.strokes) : strokeOutlines(look, transform, box, svg)
   const bounds = look.strokes.length > 0 ? strokeBounds(node, transform, edges, svg) : null
   if (bounds) svg.inside('g', bounds, strokes)
   else strokes()
+}
+
+/** Where the outline of the stroke itself is not told: twice as wide where one half of it will be cut off. */
+function strokeOutlines(look: Look, transform: string, box: Edges, svg: SvgWriter): void {
+  const weight = Math.max(...look.strokeWeights) * (look.strokeAlign === 'center' ? 1 : 2)
+  if (weight <= 0) return
+  for (const { path } of look.paths?.fill ?? [])
+    if (isPathData(path)) strokeAlong(look, { d: path, weight, transform }, box, svg)
 }
 
 /** The outline of a stroke at one side of an edge is that of one twice as wide, over both: what it is cut by. */

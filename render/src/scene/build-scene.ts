@@ -2,6 +2,7 @@
 // component that is not at hand is asked for by its name; one that holds itself is drawn once.
 import { chooseTree } from '../document/choose-tree.ts'
 import {
+  isNumber,
   isRecord,
   own,
   type DrawnComponent,
@@ -120,8 +121,11 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
     if (isLeftOut(type, element, scope)) return []
 
     const read = readBox(type, styles, within)
-    const box = place.isKept === true || type === 'instance' ? asStated(read) : read
-    if (styles.word('layoutMode') === 'GRID') account.lacks(nested.name, 'the places of its grid')
+    const isGrid = styles.word('layoutMode') === 'GRID'
+    const hasCells = isGrid && nested.children.every(({ name }) => hasPlace(elementNamed(scope.tree, name)))
+    if (isGrid && !hasCells) account.lacks(nested.name, 'the places of its grid')
+    const sized = place.isKept === true || type === 'instance' ? asStated(read) : read
+    const box = hasCells ? { ...sized, axis: null } : sized
     const text = type === 'text' ? readText(nested.name, element, styles, scope) : null
     const paths = typeof element.vector === 'string' ? (vectorsOf(scope)[element.vector] ?? null) : null
     const outlined = kindOf(type, paths !== null, box)
@@ -130,7 +134,9 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
     if (outlined === 'gap')
       account.lacks(nested.name, type === 'instance' ? 'the component that it shows' : 'its outline')
     const look = readLook({ name: nested.name, type, styles, around: scope.around, paths, tint: scope.tint, account })
-    const inside: Within = { axis: box.axis, padding: box.paddingStart, isRoot: false, isGroup: box.isGroup }
+    // Cells grow with the grid, as what is in a group does.
+    const isGroup = box.isGroup || hasCells
+    const inside: Within = { axis: box.axis, padding: box.paddingStart, isRoot: false, isGroup, isGrid: hasCells }
     const changes = overridesOf(nested.children, override.below, (name) => name in (scope.tree.elements ?? {}))
     const children: SceneNode[] = []
     // What a boolean operation is made of is in its outline.
@@ -226,6 +232,8 @@ function keptOf({ nested, scope }: Place, { kept }: TreeElement, shown: string |
 }
 
 const vectorsOf = ({ component }: Scope): NonNullable<DrawnComponent['vectors']> => component.vectors ?? {}
+
+const hasPlace = ({ styles }: TreeElement): boolean => isNumber(styles?.['x']) && isNumber(styles?.['y'])
 
 /** Also by a property that holds nothing. */
 const isHidden = (styles: Styles): boolean => styles.read('visible') === false || styles.isSetToNothing('visible')

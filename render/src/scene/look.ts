@@ -37,6 +37,10 @@ export interface Look {
   /** Dashes and gaps in turn; empty where a stroke has none. */
   readonly dashes: readonly number[]
   readonly cap: 'butt' | 'round' | 'square'
+  /** What stands at both ends of a line. */
+  readonly tip: 'line arrow' | 'arrow' | 'triangle' | 'diamond' | 'circle' | null
+  /** What it holds lies the other way around: the first above all. */
+  readonly isReversed: boolean
   readonly join: 'miter' | 'round' | 'bevel'
   readonly paths: VectorPaths | null
   readonly runs: readonly TextRun[]
@@ -78,6 +82,8 @@ export function readLook({ name, type, styles, around, paths, tint, account }: L
     mask: MASKS[styles.word('mask')] ?? null,
     dashes: dashesOf(styles.read('strokeDashes')),
     cap: CAPS[styles.word('strokeCap')] ?? 'butt',
+    tip: TIPS[styles.word('strokeCap')] ?? null,
+    isReversed: styles.read('itemReverseZIndex') === true,
     join: JOINS[styles.word('strokeJoin')] ?? 'miter',
     paths,
     runs: type === 'text' ? readTextRuns(styles, around, (value) => paints(read(value))) : [],
@@ -98,6 +104,15 @@ const ALIGNS: Readonly<Record<string, Look['strokeAlign']>> = { CENTER: 'center'
 
 const MASKS: Readonly<Record<string, Look['mask']>> = { ALPHA: 'alpha', VECTOR: 'outline', LUMINANCE: 'luminance' }
 const CAPS: Readonly<Record<string, Look['cap']>> = { ROUND: 'round', SQUARE: 'square' }
+const TIPS: Readonly<Record<string, Look['tip']>> = {
+  LINE_ARROW: 'line arrow',
+  TRIANGLE_ARROW: 'arrow',
+  ARROW_LINES: 'line arrow',
+  ARROW_EQUILATERAL: 'arrow',
+  TRIANGLE_FILLED: 'triangle',
+  DIAMOND_FILLED: 'diamond',
+  CIRCLE_FILLED: 'circle',
+}
 const JOINS: Readonly<Record<string, Look['join']>> = { ROUND: 'round', BEVEL: 'bevel' }
 
 const MOST_DASHES = 16

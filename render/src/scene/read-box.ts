@@ -10,6 +10,8 @@ export interface Within {
   readonly padding: Pair<number>
   readonly isRoot: boolean
   readonly isGroup: boolean
+  /** It is in a cell: it has a place of its own, and what fills it is as large as the document states. */
+  readonly isGrid?: boolean
 }
 
 /** Shapes that have no size of their own take that of what holds them. */
@@ -81,6 +83,7 @@ function sizeOf(type: string, styles: Styles, within: Within, name: 'width' | 'h
   const value = styles.number(name)
   const stated = value === null ? null : Math.max(bounded(value), 0)
   const { word, isBound } = styles.sizing(at === 0 ? 'layoutSizingHorizontal' : 'layoutSizingVertical', name)
+  if (word === 'FILL' && within.isGrid === true && stated !== null) return { sizing: 'fixed', stated }
   if (word === 'FILL' && !within.isRoot) return { sizing: 'fill', stated }
   if (type === 'text' && !isBound) return textSize(styles, word, at, stated)
   // A size that a token gives is meant, whatever the layout would make of it.

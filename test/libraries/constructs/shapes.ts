@@ -173,6 +173,64 @@ export const SHAPES: readonly Construct[] = [
       types: { line: 'line' },
     },
   ),
+  ...(
+    [
+      ['round ends', { strokeCap: 'ROUND' }, [4, 20, BLUE]],
+      ['square ends', { strokeCap: 'SQUARE' }, [3, 18, BLUE]],
+      ['an arrow of lines at its ends', { strokeCap: 'LINE_ARROW' }, [12, 13, BLUE]],
+      ['an arrow at its ends', { strokeCap: 'TRIANGLE_ARROW' }, [13, 15, BLUE]],
+      ['a diamond at its ends', { strokeCap: 'DIAMOND_FILLED' }, [6, 14, BLUE]],
+      ['a circle at its ends', { strokeCap: 'CIRCLE_FILLED' }, [8, 14, BLUE]],
+      ['dashes', { strokeDashes: [10, 10] }, [11, 20, BLUE]],
+    ] as const
+  ).map(([what, more, point]) =>
+    own(`a line with ${what}`, {}, [point, [17, 20, what === 'dashes' ? NONE : BLUE], [20, 24, NONE]], {
+      elements: { line: { styles: { ...free(5, 20, 30, 0), strokes: '#0000FF', strokeWeight: 4, ...more } } },
+      types: { line: 'line' },
+    }),
+  ),
+  own(
+    'an upright line with an arrow at its ends',
+    {},
+    [
+      [15, 13, BLUE],
+      [20, 9, BLUE],
+      [20, 31, BLUE],
+      [20, 20, BLUE],
+    ],
+    {
+      elements: {
+        line: {
+          styles: { ...free(20, 5, 0, 30), strokes: '#0000FF', strokeWeight: 4, strokeCap: 'TRIANGLE_ARROW' },
+        },
+      },
+      types: { line: 'line' },
+    },
+  ),
+  vector(
+    'a stroke of an outline that is told without it',
+    { strokes: '#0000FF', strokeWeight: 4, strokeAlign: 'OUTSIDE' },
+    { fill: TRIANGLE.fill },
+    [
+      [13, 8, BLUE],
+      [13, 13, RED],
+    ],
+  ),
+  own(
+    'layers of which the first lies above all',
+    { layoutMode: 'HORIZONTAL', itemSpacing: -20, itemReverseZIndex: true },
+    [
+      [5, 20, RED],
+      [15, 20, RED],
+      [25, 20, BLUE],
+    ],
+    {
+      elements: {
+        first: { styles: { width: 20, height: 40, backgroundColor: '#FF0000' } },
+        second: { styles: { width: 30, height: 40, backgroundColor: '#0000FF' } },
+      },
+    },
+  ),
   own('smooth corners', { backgroundColor: '#FF0000', cornerRadius: 16, cornerSmoothing: 1 }, [
     [20, 20, RED],
     [1, 1, NONE],

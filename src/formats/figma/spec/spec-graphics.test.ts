@@ -42,6 +42,30 @@ for (const [name, node, want] of [
   })
 }
 
+const quarter = Math.PI / 2
+for (const [name, arcData, d] of [
+  ['a slice', { ...full, endingAngle: quarter }, 'M20 10A10 10 0 0 1 10 20L10 10Z'],
+  ['more than a half', { ...full, endingAngle: 3 * quarter }, 'M20 10A10 10 0 1 1 10 0L10 10Z'],
+  ['against the clock', { ...full, endingAngle: -quarter }, 'M20 10A10 10 0 0 0 10 0L10 10Z'],
+  [
+    'a part of a ring',
+    { ...full, endingAngle: quarter, innerRadius: 0.5 },
+    'M20 10A10 10 0 0 1 10 20L10 15A5 5 0 0 0 15 10Z',
+  ],
+  [
+    'a ring',
+    { ...full, innerRadius: 0.5 },
+    'M20 10A10 10 0 0 1 0 10A10 10 0 0 1 20 10ZM15 10A5 5 0 0 1 5 10A5 5 0 0 1 15 10Z',
+  ],
+] as const) {
+  test(`an ellipse that came without geometry is drawn by its arc: ${name}`, () => {
+    const graphics = new Graphics(sha256)
+    graphics.vector({ node: { type: 'ELLIPSE', arcData, size: { x: 20, y: 20 } }, parent: null })
+    const [paths] = Object.values(graphics.members().vectors ?? {})
+    expect(paths?.fill?.map(({ path }) => path)).toEqual([d])
+  })
+}
+
 test('a hash is short, follows from the paths alone, and stands once however often they are drawn', () => {
   const graphics = new Graphics(sha256)
   const draw = (node: JsonObject) => graphics.vector({ node, parent: null })

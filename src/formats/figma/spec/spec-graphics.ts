@@ -1,6 +1,7 @@
 import { own, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { KeptInstance, SpecGraphics, VectorPath, VectorPaths } from '../../../library/documents.ts'
-import { numberAt, recordAt, recordsAt, textAt } from '../nodes/figma-json.ts'
+import { recordsAt, textAt } from '../nodes/figma-json.ts'
+import { arcPaths, isWholeEllipse } from './arc-paths.ts'
 import type { PlacedNode } from './placed-node.ts'
 
 /** The longest text of one vector's paths that is kept. */
@@ -32,7 +33,8 @@ export class Graphics {
   vector({ node, parent }: PlacedNode): string | null {
     // What a boolean operation is made of is not drawn.
     if (!isDrawn(node) || (parent !== null && textAt(parent, 'type') === 'BOOLEAN_OPERATION')) return null
-    const [fill, stroke] = [pathsAt(node, 'fillGeometry'), pathsAt(node, 'strokeGeometry')]
+    const [told, stroke] = [pathsAt(node, 'fillGeometry'), pathsAt(node, 'strokeGeometry')]
+    const fill = told.length + stroke.length === 0 ? arcPaths(node) : told
     if (fill.length + stroke.length === 0) return null
     const paths = { ...(fill.length > 0 ? { fill } : {}), ...(stroke.length > 0 ? { stroke } : {}) }
     const text = JSON.stringify(paths)
@@ -104,15 +106,7 @@ export const hasOutline = (node: JsonObject): boolean => isDrawn(node) && record
 
 function isDrawn(node: JsonObject): boolean {
   const type = textAt(node, 'type')
-  return SHAPES.has(type) || (type === 'ELLIPSE' && !isWhole(node))
-}
-
-/** Neither a part of an ellipse nor a ring. */
-function isWhole(ellipse: JsonObject): boolean {
-  const arc = recordAt(ellipse, 'arcData')
-  if (Object.keys(arc).length === 0) return true
-  const sweep = (numberAt(arc, 'endingAngle') ?? 0) - (numberAt(arc, 'startingAngle') ?? 0)
-  return Math.abs(sweep) > 2 * Math.PI - 0.001 && (numberAt(arc, 'innerRadius') ?? 0) === 0
+  return SHAPES.has(type) || (type === 'ELLIPSE' && !isWholeEllipse(node))
 }
 
 /** `region` is the number of the layer's own fills for that path, where it has others than the rest. */

@@ -15,7 +15,12 @@ for (const [name, node, parent, want] of [
     row,
     { ...absolute, x: 4, y: 6 },
   ],
-  ['a grid places its children', box(104, 206), { ...frame, layoutMode: 'GRID' }, {}],
+  [
+    'a grid places its children in cells that nothing else tells',
+    box(104, 206),
+    { ...frame, layoutMode: 'GRID' },
+    { x: 4, y: 6 },
+  ],
   ['a frame does not', box(104, 206), frame, { ...absolute, x: 4, y: 6 }],
   ['nor one that says so', box(104, 206), { ...frame, layoutMode: 'NONE' }, { ...absolute, x: 4, y: 6 }],
   ['a corner may be at the origin', box(100, 200), frame, { ...absolute, x: 0, y: 0 }],

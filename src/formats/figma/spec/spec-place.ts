@@ -4,13 +4,17 @@ import { pixels, rounded } from './spec-paints.ts'
 
 /**
  * Where a layer stands that no layout places: its corner as seen from its parent, and what it keeps when the parent
- * grows. Nothing for a layer that an auto layout places, or that has no parent here. Of a part of a boolean operation
- * the corner alone: nothing else could place it.
+ * grows. Nothing for a layer that an auto layout places, or that has no parent here. Of a part of a boolean operation, and
+ * of a layer in a grid, the corner alone.
  */
 export function placeValues(node: FigmaNode, parent: FigmaNode | null): JsonObject {
-  if (parent === null || !isFree(node, parent)) return {}
+  if (parent === null) return {}
+  const isInGrid = textAt(parent, 'layoutMode') === 'GRID' && textAt(node, 'layoutPositioning') !== 'ABSOLUTE'
+  if (!isInGrid && !isFree(node, parent)) return {}
   const corner = cornerIn(parent, node)
   const at = corner === null ? {} : { x: pixels(corner.x), y: pixels(corner.y) }
+  // Which cell it is in is told by nothing else.
+  if (isInGrid) return at
   if (textAt(parent, 'type') === 'BOOLEAN_OPERATION') return at
   return { position: 'absolute', ...at, constraints: constraintsValue(node, parent) }
 }

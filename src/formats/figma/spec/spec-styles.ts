@@ -19,7 +19,7 @@ import { boxSizeOf } from './spec-gradient.ts'
 import { hasOutline } from './spec-graphics.ts'
 import { blendModeOf, boundPaints, hasReference, paintsValue, rounded } from './spec-paints.ts'
 import { placeValues, turnValues } from './spec-place.ts'
-import { textPlace, textRuns, textTypography, TYPOGRAPHY } from './spec-text.ts'
+import { listStyles, textPlace, textRuns, textTypography, TYPOGRAPHY } from './spec-text.ts'
 
 /** The display names of the component's properties, by the names that nodes refer to them with. */
 export type PropNames = ReadonlyMap<string, string>
@@ -111,7 +111,7 @@ const bindsStrokeWeight = (node: FigmaNode): boolean =>
 
 function textStyles(node: FigmaNode, context: SpecContext): JsonObject {
   const runs = textRuns(node, context)
-  return { ...textPlace(node), textRuns: runs.length > 0 ? runs : null }
+  return { ...textPlace(node), ...listStyles(node), textRuns: runs.length > 0 ? runs : null }
 }
 
 /** Dashes and gaps in turn, and how ends and corners look where they are not cut straight. */
@@ -143,6 +143,7 @@ function layoutStyles(node: FigmaNode, context: SpecContext): JsonObject {
     padding: paddingValue(node, context),
     layoutSizingHorizontal: sizingOf(node, 'layoutSizingHorizontal'),
     layoutSizingVertical: sizingOf(node, 'layoutSizingVertical'),
+    itemReverseZIndex: isLaidOut && flagAt(node, 'itemReverseZIndex') ? true : null,
     clipContent: flagAt(node, 'clipsContent') ? true : null,
   }
 }

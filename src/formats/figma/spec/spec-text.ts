@@ -135,6 +135,13 @@ function rangesOf(ids: readonly Json[]): readonly Ranged[] {
   return found
 }
 
+/** Of each paragraph: whether it is an item of a list, and how deep. Nothing where none is. */
+export function listStyles(node: FigmaNode): JsonObject {
+  const types = listAt(node, 'lineTypes')
+  if (!types.some((type) => type === 'ORDERED' || type === 'UNORDERED')) return {}
+  return { lineTypes: types, lineIndentations: listAt(node, 'lineIndentations') }
+}
+
 /** How a text stands in its box, and what becomes of it when the box is too small. */
 export function textPlace(node: FigmaNode): JsonObject {
   const style = recordAt(node, 'style')
