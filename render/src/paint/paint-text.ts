@@ -53,16 +53,28 @@ interface LineAt {
 function linePaths(line: Line, at: LineAt): readonly (readonly [TextRun | null, string])[] {
   const { text, runs, left, right, squeeze, isLast } = at
   const stretches = stretchesOf(line, runs)
-  const width = runs.length === 0 ? line.width : stretches.reduce((sum, one) => sum + widthOf(one, text), 0)
+  const indent = line.indent ?? 0
+  const width = runs.length === 0 ? line.width : stretches.reduce((sum, one) => sum + widthOf(one, text), indent)
   const rest = (right - left) / squeeze - width
   const gaps = line.text.split(' ').length - 1
   const spread = text.align === 'justified' && !isLast && gaps > 0 ? Math.max(rest, 0) / gaps : 0
-  let x = left + (text.align === 'center' ? rest / 2 : text.align === 'end' ? rest : 0)
-  return stretches.map((one) => {
+  let x = left + indent + (text.align === 'center' ? rest / 2 : text.align === 'end' ? rest : 0)
+  const before = line.marker === undefined ? [] : [markerPath(line.marker, at, x)]
+  const shown = stretches.map((one) => {
     const drawn = stretchPath(one, { text, x, y: at.y, spread })
     x = drawn.end
     return [one.run, drawn.d] as const
   })
+  return [...before, ...shown]
+}
+
+/** What stands before an item of a list, in the look of its text: for a size of one, so far before it. */
+const BEFORE_ITEM = 0.5
+
+function markerPath(marker: string, { text, y }: LineAt, begin: number): readonly [null, string] {
+  const stretch: Stretch = { run: null, text: marker }
+  const x = begin - text.face.typography.size * BEFORE_ITEM - widthOf(stretch, text)
+  return [null, stretchPath(stretch, { text, x, y, spread: 0 }).d]
 }
 
 interface Stretch {

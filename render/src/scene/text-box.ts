@@ -2,6 +2,7 @@ import type { Pair } from '../layout/layout-box.ts'
 import type { Account } from '../document/limits.ts'
 import { lackingIn, type Font } from '../text/font.ts'
 import { baselineOf, breakText, cutLines, lineHeightOf, type Line, type TextFace } from '../text/lines.ts'
+import { readLists } from '../text/lists.ts'
 import { readTypography } from '../text/typography.ts'
 import type { Styles } from './styles.ts'
 
@@ -40,7 +41,8 @@ const NARROWEST = 0.7
  */
 export function textBox({ name, text: whole, styles, isAsStated, font, account }: TextOf): TextBox {
   const typography = readTypography(styles.readEach('typography', 'textStyleId'))
-  const face: TextFace = { font, typography, account }
+  const items = readLists(styles.readTop('lineTypes'), styles.readTop('lineIndentations'))
+  const face: TextFace = { font, typography, account, items: isAsStated ? items : [] }
   const text = cased(whole.slice(0, LONGEST), typography.textCase)
   if (whole.length > LONGEST) account.lacks(name, `the text beyond ${LONGEST} characters`)
   if (typography.family !== null && typography.family.toLowerCase() !== font.family.toLowerCase())

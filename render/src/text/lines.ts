@@ -1,5 +1,6 @@
 import type { Account } from '../document/limits.ts'
 import type { Font } from './font.ts'
+import type { ListItem } from './lists.ts'
 import type { Typography } from './typography.ts'
 
 export interface Line {
@@ -7,12 +8,18 @@ export interface Line {
   readonly width: number
   /** Where it begins in the whole text. */
   readonly start: number
+  /** How far it is moved in; its width has this in it. */
+  readonly indent?: number
+  /** What stands before it, where it is the first of an item of a list. */
+  readonly marker?: string
 }
 
 export interface TextFace {
   readonly font: Font
   readonly typography: Typography
   readonly account: Account
+  /** For each paragraph; empty where the text has no list. */
+  readonly items?: readonly ListItem[]
 }
 
 export const lineHeightOf = ({ font, typography: { lineHeight, size } }: TextFace): number =>
@@ -36,16 +43,31 @@ function widthOf(text: string, { font, typography, account }: TextFace): number 
 /** Breaks at line ends, then between words, and inside a word only where it is wider than the whole line. */
 export function breakText(text: string, width: number | null, face: TextFace): readonly Line[] {
   const lines: Line[] = []
-  let start = 0
+  let [start, paragraph, isFirst] = [0, 0, true]
   for (const [at, part] of text.split(/(\r\n|[\n\r\u2028\u2029])/).entries()) {
     // Every second one is what ends a line.
     if (at % 2 === 0) {
+      const item = face.items?.[paragraph]
+      const indent = (item?.indent ?? 0) * face.typography.size
+      const first = lines.length
       if (width === null) lines.push({ text: part, width: widthOf(part, face), start })
-      else breakParagraph({ text: part, start }, width, face, lines)
+      else breakParagraph({ text: part, start }, Math.max(width - indent, 0), face, lines)
+      if (item && indent > 0) moveIn(lines, first, { indent, marker: isFirst ? item.marker : '' })
+    } else {
+      // A line separator ends a line, and no paragraph.
+      isFirst = part !== '\u2028'
+      if (isFirst) paragraph++
     }
     start += part.length
   }
   return lines
+}
+
+function moveIn(lines: Line[], first: number, { indent, marker }: ListItem): void {
+  for (const [at, line] of lines.slice(first).entries()) {
+    const before = at === 0 && marker !== '' ? { marker } : {}
+    lines[first + at] = { ...line, width: line.width + indent, indent, ...before }
+  }
 }
 
 const SLACK = 0.01
@@ -86,10 +108,12 @@ export function cutLines(lines: readonly Line[], most: number, width: number | n
   const kept = lines.slice(0, Math.max(most, 1))
   const last = kept.at(-1)
   if (last === undefined || (kept.length === lines.length && !isWide(last))) return kept
-  return [...kept.slice(0, -1), { ...withEllipsis(last.text, width, face), start: last.start }]
+  const { indent = 0 } = last
+  const cut = withEllipsis(last.text, width === null ? null : width - indent, face)
+  return [...kept.slice(0, -1), { ...last, text: cut.text, width: cut.width + indent }]
 }
 
-function withEllipsis(text: string, room: number | null, face: TextFace): Omit<Line, 'start'> {
+function withEllipsis(text: string, room: number | null, face: TextFace): Pick<Line, 'text' | 'width'> {
   const dots = widthOf('…', face)
   let used = dots
   let end = 0
