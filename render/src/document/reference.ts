@@ -9,6 +9,8 @@ export interface Reference {
   readonly id?: string
   /** What the exporting tool saw; older versions carry it along. */
   readonly rawValue?: unknown
+  /** The modes of collections in which it stands, where the design decides; by their names. */
+  readonly modes?: Readonly<Record<string, string>>
 }
 
 export function readReference(value: unknown): Reference | null {

@@ -18,6 +18,7 @@ import { readNesting, type Nested } from '../document/nesting.ts'
 import { readBinding } from '../document/reference.ts'
 import { resolve, type LookUp, type Surroundings } from '../document/resolve.ts'
 import type { Font } from '../text/font.ts'
+import { inModes, modesOf } from './explicit-modes.ts'
 import { asStated, keptIn, withKept } from './kept-instances.ts'
 import { readLook, type Look } from './look.ts'
 import { overridesOf, type Overridden } from './overrides.ts'
@@ -54,6 +55,8 @@ interface Scope {
   /** The properties that are at another value than the one that the tree's sizes are of. */
   readonly changed: ReadonlySet<string>
   readonly tint: unknown
+  /** In the modes that what is around it says. */
+  readonly lookUp: LookUp
   /** The components around this one, itself the last. */
   readonly chain: readonly string[]
 }
@@ -75,7 +78,8 @@ const OUTERMOST: Within = { axis: null, padding: [0, 0], isRoot: true, isGroup: 
 
 export function buildScene(of: SceneOf): readonly SceneNode[] {
   const { component, props, findComponent, lookUp, findImage, font, account } = of
-  const scopeOf = (shown: DrawnComponent, given: Fields, tint: unknown, chain: readonly string[]): Scope => {
+  const scopeOf = (shown: DrawnComponent, given: Fields, from: Pick<Scope, 'tint' | 'chain' | 'lookUp'>): Scope => {
+    const { tint, chain, lookUp } = from
     const { tree, props: values, isStandIn } = chooseTree(shown, given)
     if (isStandIn) account.lacks(shown.name, 'the variant that is asked for does not exist; this is the default')
     const changed = Object.keys(given).filter((name) => {
@@ -97,11 +101,13 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
       kept: keptIn(shown, tree),
       changed: new Set(changed),
       tint,
+      lookUp,
       chain: [...chain, shown.name],
     }
   }
 
-  const build = (place: Place): readonly SceneNode[] => {
+  const build = (given: Place): readonly SceneNode[] => {
+    const place = inItsModes(given)
     const { nested, scope, override, above, within, depth } = place
     if (!account.mayAddElement(depth)) {
       account.lacks(scope.component.name, 'parts beyond what one picture may hold')
@@ -170,7 +176,7 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
       if (resolved !== undefined) given[name] = resolved
     }
     const tint = styles.has('fillColor') ? styles.read('fillColor') : scope.tint
-    const inner = scopeOf(used, given, tint, scope.chain)
+    const inner = scopeOf(used, given, { tint, chain: scope.chain, lookUp: scope.lookUp })
     const roots = readNesting(inner.tree)
     const changes = { ...withKept(element.overrides ?? {}, nested.name, scope.kept), ...override.below }
     // The changes of an instance are told from the inside of its root.
@@ -214,11 +220,21 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
     return textBox({ name, text, styles, isAsStated, font, account })
   }
 
-  const scope = scopeOf(component, props, undefined, [])
+  const scope = scopeOf(component, props, { tint: undefined, chain: [], lookUp })
   return readNesting(scope.tree).flatMap((nested) =>
     build({ nested, scope, override: NO_OVERRIDE, above: null, within: OUTERMOST, depth: 0 }),
   )
 }
+
+function inItsModes(place: Place): Place {
+  const { scope, override, nested } = place
+  const modes = modesOf(override.here ?? NO_ELEMENT) ?? modesOf(elementNamed(scope.tree, nested.name))
+  if (modes === null) return place
+  const around = inModes(scope.around, modes)
+  return { ...place, scope: { ...scope, around, lookUp: around.lookUp } }
+}
+
+const NO_ELEMENT: TreeElement = {}
 
 function elementNamed({ elements }: Tree, name: string): TreeElement {
   const element = own(elements, name)

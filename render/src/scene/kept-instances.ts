@@ -21,7 +21,7 @@ export function keptIn(component: DrawnComponent, tree: Tree): ReadonlyMap<strin
   if (!instances || !isRecord(here)) return NONE
   return new Map(
     Object.entries(here).flatMap(([place, hash]) => {
-      const kept = own(instances, String(hash))
+      const kept = own(instances, hash)
       return isRecord(kept) ? [[place, keptBy(kept, component)] as const] : []
     }),
   )

@@ -56,6 +56,11 @@ export function namesOf(known: {
     instance: (id) => tree.instances.get(id) ?? asked.instances.get(id),
     layer: layersOf(file),
     variable: (id) => variables.byId.get(id) ?? named?.variables.get(id) ?? null,
+    mode: (id, modeId) => {
+      const collection = variables.collections.find(({ key }) => key === id)
+      const mode = collection?.modes.find((one) => one.id === modeId)
+      return collection && mode ? { collection: collection.name, mode: mode.name } : null
+    },
     namedStyle: (id) => {
       const key = style(id)
       return key === null

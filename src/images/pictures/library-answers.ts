@@ -22,6 +22,15 @@ export function libraryAnswers(
   { component, modes }: { readonly component: number; readonly modes: ChosenModes },
 ): Tell {
   const lookUp = libraryValues(library, component, modes)
+  const lookUps = new Map<string, typeof lookUp>()
+  /** What the design says for a layer holds there, whatever is chosen. */
+  const lookUpIn = (explicit: ChosenModes | undefined): typeof lookUp => {
+    if (explicit === undefined) return lookUp
+    const key = JSON.stringify(explicit)
+    const known = lookUps.get(key) ?? libraryValues(library, component, { ...modes, ...explicit })
+    lookUps.set(key, known)
+    return known
+  }
   const file = library.fileKey(component)
   return async ({ documents, components, references, images: wanted }, has) => {
     const pace = new Pace()
@@ -33,7 +42,7 @@ export function libraryAnswers(
     }
     const values: unknown[] = []
     for (const reference of references) {
-      values.push(lookUp(reference))
+      values.push(lookUpIn(reference.modes)(reference))
       if (pace.isDue) await pace.rest()
     }
     const found = components.map((name) => {

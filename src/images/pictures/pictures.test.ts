@@ -136,3 +136,52 @@ test('a spec that is too large is not drawn, and it is said', async () => {
   const { status, body } = await console.call('drawPicture', { key: other.key, path: { id: data[0].id } })
   expect([status, body.error.details.reason]).toEqual([404, 'spec_too_large'])
 })
+
+test('what a file shows of an instance is kept by an import, and a layer is drawn in the modes that it says', async () => {
+  const ink = { $token: 'Color/ink', $extensions: { 'com.figma': { id: 'VariableID:1:1', name: 'ink' } } }
+  const styles = { layoutSizingVertical: 'HUG', width: 60, height: 20, modes: { Color: 'Dark' } }
+  const group = {
+    key: 'group',
+    name: 'Group',
+    type: 'COMPONENT',
+    spec: {
+      title: 'Group',
+      anatomy: { root: { type: 'container' }, radio: { type: 'instance', instanceOf: 'Radio' } },
+      default: {
+        layout: [{ root: ['radio'] }],
+        elements: { root: { styles: { layoutMode: 'VERTICAL' } }, radio: { instanceOf: 'Radio', styles } },
+      },
+    },
+    instances: {
+      '000001': {
+        of: 'Radio',
+        anatomy: { dot: { type: 'ellipse' } },
+        layout: [{ root: ['dot'] }],
+        elements: { root: {}, dot: { styles: { width: 20, height: 20, backgroundColor: ink } } },
+      },
+    },
+    instance_places: [{ radio: '000001' }],
+  }
+  const values = { '1:0': { r: 1, g: 1, b: 1, a: 1 }, '1:1': { r: 0, g: 0, b: 1, a: 1 } }
+  const modes = [
+    { id: '1:0', name: 'Light' },
+    { id: '1:1', name: 'Dark' },
+  ]
+  const bundle = {
+    vitrine: 1,
+    source: { tool: 'figma', file_key: 'kept', name: 'Kept', complete: true },
+    collections: [{ key: 'c', name: 'Color', modes, default_mode: '1:0' }],
+    tokens: [{ key: 't', source_id: 'VariableID:1:1', name: 'ink', collection: 'c', type: 'COLOR', values }],
+    components: [group],
+  }
+  const file = path.join(scratchDirectory('vitrine-pictures'), 'kept.json')
+  writeFileSync(file, JSON.stringify(bundle))
+  const other = await api.project()
+  await importLibrary(api.services, { projectId: other.id, files: [file], dryRun: false })
+  const { data } = (await api.call('listComponents', { key: other.key })).body
+  const asked = { key: other.key, path: { id: data[0].id } }
+  const { svg, missing, height } = (await console.call('drawPicture', asked)).body
+  expect([missing, height, svg.includes('#0000ff'), svg.includes('#ffffff')]).toEqual([[], 20, true, false])
+  // The spec that agents read says nothing of it.
+  expect(JSON.stringify((await api.call('getComponent', asked)).body)).not.toContain('dot')
+})

@@ -178,7 +178,8 @@ const asImage = (image: ImageBytes | undefined): DrawnImage | undefined =>
     height: image.height,
   }
 
-const keyOf = ({ kind, id = '', name }: Reference): string => `${kind}\0${id}\0${name}`
+const keyOf = ({ kind, id = '', name, modes }: Reference): string =>
+  `${kind}\0${id}\0${name}${modes ? `\0${JSON.stringify(modes)}` : ''}`
 
 // An import wrote all of these, from documents that were checked.
 const parsed = ({ name, props, anatomy, default: tree, variants, graphics }: DocumentText): DrawnComponent => ({

@@ -4,6 +4,8 @@ import type { Graphics } from './spec-graphics.ts'
 /** What a spec must know of the rest of the file to name what a node refers to. */
 export interface FileContext {
   variable(id: string): { readonly name: string; readonly type: string; readonly collectionName: string } | null
+  /** A collection and one of its modes by their names; null where no answer tells both. */
+  mode(collection: string, mode: string): { readonly collection: string; readonly mode: string } | null
   /** `id` is `S:<key>,` as the library knows the style. */
   namedStyle(id: string): { readonly id: string; readonly name: string } | null
   /** The name of the set, or of the component that is in none. */

@@ -10,6 +10,7 @@ const context: SpecContext = {
   variable: () => null,
   namedStyle: () => null,
   componentName: () => null,
+  mode: (collection, mode) => (mode === '1:1' ? { collection, mode: 'Dark' } : null),
   hasComponent: () => true,
   hasComponentNamed: () => false,
   componentNameByKey: () => null,

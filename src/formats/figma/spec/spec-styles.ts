@@ -63,6 +63,7 @@ export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, conte
   tellAll(placeValues(node, parent))
   tellAll(sizeValues(node, context))
   tellAll(turnValues(node))
+  tell('modes', modesValue(node, context))
   // Their names are the file's, `__proto__` too: they are defined, not assigned.
   const more = others(node, context).filter(([, value]) => value !== null)
   return more.length === 0 ? told : { ...told, ...Object.fromEntries(more) }
@@ -86,6 +87,15 @@ function fillValue(node: FigmaNode, context: SpecContext): Json {
   const regions = Object.values(recordAt(node, 'fillOverrideTable')).filter(isRecord)
   const paints = [...boundPaints(node, 'fills'), ...regions.flatMap((one) => recordsAt(one, 'fills'))]
   return paintsValue(paints, boxSizeOf(node), context)
+}
+
+/** The modes in which a layer and all that is in it are shown, whatever is chosen around it. */
+function modesValue(node: FigmaNode, context: SpecContext): Json {
+  const chosen = Object.entries(recordAt(node, 'explicitVariableModes')).flatMap(([collection, mode]) => {
+    const named = typeof mode === 'string' ? context.mode(collection, mode) : null
+    return named === null ? [] : [[named.collection, named.mode] as const]
+  })
+  return chosen.length > 0 ? Object.fromEntries(chosen) : null
 }
 
 /** A property of the component shows and hides a layer; else a variable may; else it is hidden or not. */
