@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { drawnLibrary, ROOT } from '../../test/libraries/drawn-library.ts'
-import { screensOf, type FileNode } from '../../test/libraries/real-screens.ts'
+import { screensOf, type FileNode } from '../../test/libraries/screens/real-screens.ts'
 import { figmaBundle } from '../../src/formats/figma/figma-bundle.ts'
 
 // Whole screens of real files, drawn as if each were a component: every layer that is seen, at any depth, against where

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { VectorPath } from '../../../library/documents.ts'
 import { numberAt, recordAt, textAt } from '../nodes/figma-json.ts'
 import { boxSizeOf } from './spec-gradient.ts'
-import { pixels } from './spec-paints.ts'
 
 /** Neither a part of an ellipse nor a ring. */
 export function isWholeEllipse(ellipse: JsonObject): boolean {
@@ -54,3 +53,5 @@ export function arcPaths(node: JsonObject): readonly VectorPath[] {
   const back = inner > 0 ? `L${at(inner, end)}${curve(inner, -sweep, start)}` : `L${at(0, 0)}`
   return sweep === 0 ? [] : [{ path: `M${at(1, start)}${curve(1, sweep, end)}${back}Z` }]
 }
+
+const pixels = (value: number): number => Math.round(value * 1_000) / 1_000 || 0
