@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/proof/longest-first.ts'
+import { SecondAttempts } from './test/proof/second-attempts.ts'
 
 // Tests run against the sources, but worker threads and child processes load the compiled files, so `npm test` builds
 // first. `isolate: false` lets the files of one worker share a database; every test makes projects of its own.
 const heavy = process.env['VITRINE_HEAVY'] === '1'
 // `npm run proof` runs heavy tests for hours.
 const proof = process.env['VITRINE_PROOF'] === '1'
+// Of ten thousand tests one meets a machine that stands still for seconds. What a property found is never tried again.
+const secondAttempt = process.env['VITRINE_SECOND_ATTEMPT'] === '1'
 
 const service: TestProjectConfiguration = {
   extends: true,
@@ -45,6 +48,12 @@ export default defineConfig({
     ...(heavy ? { sequence: { sequencer: LongestFirst } } : {}),
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
+    ...(secondAttempt
+      ? {
+          retry: { count: 1, delay: 2_000, condition: /^(?!Property failed)/ },
+          reporters: ['default', new SecondAttempts()],
+        }
+      : {}),
     // A second is little on a machine that is busy with other tests.
     expect: { poll: { timeout: 30_000 } },
   },
