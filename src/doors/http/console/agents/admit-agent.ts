@@ -24,7 +24,7 @@ export async function admitAgent(mount: ContractMount, exchange: Exchange): Prom
     const invalid = (shown ?? '') === '' ? '' : 'error="invalid_token", '
     throw new ServiceError(
       'SVC_UNAUTHENTICATED',
-      'sign in, or show a valid API key: "Authorization: Bearer svc_…"',
+      'Unauthorized: sign in, or show a valid API key ("Authorization: Bearer svc_…")',
       undefined,
       { 'www-authenticate': `Bearer ${invalid}resource_metadata="${metadata}"` },
     )
