@@ -51,27 +51,28 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
   })
 
   test('a connection that was refused ends, although its client goes on sending', async () => {
-    const { answer, ms } = await talk(port, 'hello\r\n\r\n', { drips: true })
+    const { answer, drops } = await talk(port, 'hello\r\n\r\n', { drips: true })
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(ms).toBeLessThan(8_000)
+    // Twenty, ten a second; where the machine stands still none fall either.
+    expect(drops).toBeLessThan(80)
   })
 })
 
 /** All that is heard until the server has closed the connection, not only its own half. */
-function talk(port: number, text: string, { drips = false } = {}): Promise<{ answer: string; ms: number }> {
+function talk(port: number, text: string, { drips = false } = {}): Promise<{ answer: string; drops: number }> {
   return new Promise((resolve, reject) => {
-    const began = performance.now()
+    let drops = 0
     let answer = ''
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: drips }, () => socket.write(text))
-    const timer = setInterval(() => drips && socket.writable && socket.write('x'), 100)
-    const limit = setTimeout(() => end(new Error(`still open; heard ${answer}`)), 9_000)
+    const timer = setInterval(() => drips && socket.writable && (drops++, socket.write('x')), 100)
+    const limit = setTimeout(() => end(new Error(`still open; heard ${answer}`)), 45_000)
     const end = (error?: Error): void => {
       clearInterval(timer)
       clearTimeout(limit)
       socket.destroy()
       if (error && answer === '') reject(error)
       else if (error?.message.startsWith('still open')) reject(error)
-      else resolve({ answer, ms: performance.now() - began })
+      else resolve({ answer, drops })
     }
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => (answer += chunk))

@@ -95,7 +95,7 @@ for (const { name, isPooled, isThere } of ways)
           const stored = new Set((await db.tuples<[string]>`select title from page`).flat())
           expect(load.acknowledged.filter(({ title }) => !stored.has(title))).toEqual([])
           expect(load.undone.filter((title) => stored.has(title))).toEqual([])
-          expect(healed).toBeLessThan(10_000)
+          expect(healed).toBeLessThan(30_000)
           console.log(
             `${name}: ${load.acknowledged.length} acknowledged, ${load.undone.length} refused, ${load.unknown.length} unknown (${load.unknown.filter((title) => stored.has(title)).length} of them written); both replicas write ${Math.round(healed)} ms after the promotion; ${load.reads} reads of what the other had acknowledged`,
           )
@@ -247,9 +247,9 @@ class Load {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 60_000
+  const giveUpAt = performance.now() + 180_000
   while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error('it did not come within a minute')
+    if (performance.now() > giveUpAt) throw new Error('it did not come within three minutes')
     await delay(20)
   }
 }

@@ -149,7 +149,7 @@ withPostgres('SIGTERM with a hundred requests and an upload in flight: all are a
   expect(stored.statusCode).toBe(200)
   stored.resume()
   expect(await exited).toEqual([0, null])
-  expect(performance.now() - began).toBeLessThan(11_000)
+  expect(performance.now() - began).toBeLessThan(30_000)
   expect((await titles()).size).toBe(200)
   agent.destroy()
 })

@@ -57,9 +57,10 @@ describe('raw connections', () => {
     over.abort()
     await healthy
     for (const { answer } of [...headers, ...bodies]) expect(answer).toMatch(/^(HTTP\/1.1 (400|408) |$)/)
-    // The limits are 10 s and 30 s, looked at every second; a refused connection lingers for 2 s.
-    expect(Math.max(...headers.map(({ ms }) => ms))).toBeLessThan(20_000)
-    expect(Math.max(...bodies.map(({ ms }) => ms))).toBeLessThan(45_000)
+    // The limits are 10 s and 30 s, looked at every second; a refused connection lingers for 2 s. What a
+    // byte now and then renewed would never end.
+    expect(Math.max(...headers.map(({ ms }) => ms))).toBeLessThan(40_000)
+    expect(Math.max(...bodies.map(({ ms }) => ms))).toBeLessThan(75_000)
     latencies.sort((a, b) => a - b)
     const median = latencies[Math.floor(latencies.length / 2)] ?? 0
     console.log(`slow clients: ${latencies.length} others answered beside, median ${median.toFixed(0)} ms`)
@@ -125,7 +126,7 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
     const dripping = setInterval(() => {
       for (const socket of sockets) if (!socket.destroyed) socket.write('x')
     }, 1_000)
-    while (closed.length < 900 && performance.now() - began < 40_000) await delay(250)
+    while (closed.length < 900 && performance.now() - began < 60_000) await delay(250)
     const open = await new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()
@@ -135,6 +136,6 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
     for (const answer of told) expect(answer).toMatch(/^HTTP\/1.1 408 /)
     console.log(`the dripping 900 on the ${name}: closed after ${Math.max(...closed).toFixed(0)} ms at the latest`)
     expect(Math.min(...closed)).toBeGreaterThan(9_500)
-    expect(Math.max(...closed)).toBeLessThan(25_000)
+    expect(Math.max(...closed)).toBeLessThan(40_000)
   })
 })

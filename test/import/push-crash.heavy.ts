@@ -282,7 +282,7 @@ test('bombs are refused in words while others are served, and the library stays'
     await delay(500)
     const began = performance.now()
     expect((await send(stage.server.apiUrl, project.key, 'GET', '/v1/components?limit=1')).status).toBe(200)
-    expect(performance.now() - began, 'others are answered meanwhile').toBeLessThan(5_000)
+    expect(performance.now() - began, 'others are answered meanwhile').toBeLessThan(15_000)
     const pushed = await pushing
     expect(pushed.state, name).toBe('refused')
     expect(JSON.stringify(pushed.error), name).toMatch(words)

@@ -102,8 +102,10 @@ export const getTagged = operation({
 })
 
 /** Waits until the test lets it go, then answers or fails. */
-export const gate = { release: (): void => {}, opened: Promise.resolve() }
+/** `waiting`: how many have come to it since it was closed. */
+export const gate = { release: (): void => {}, opened: Promise.resolve(), waiting: 0 }
 export function closeGate(): void {
+  gate.waiting = 0
   gate.opened = new Promise((resolve) => (gate.release = resolve))
 }
 export const waitForGate = operation({
@@ -116,6 +118,7 @@ export const waitForGate = operation({
   query: { fail: params.flag('Fail with a defect.') },
   output: Closed({ waited: Type.Boolean() }),
   async run(_services, _call, { fail }) {
+    gate.waiting++
     await gate.opened
     if (fail) throw new Error('secret /etc/passwd select * from api_key')
     return { waited: true }

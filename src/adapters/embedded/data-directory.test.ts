@@ -100,7 +100,7 @@ test('who loses the lock is told', async () => {
   const onLost = vi.fn<() => void>()
   const held = await takeDataDirectory(directory, { log: silent, onLost })
   rmSync(join(directory, 'vitrine.sock'))
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 30_000 })
   const next = await take(directory)
   await held.release()
   await expect(take(directory)).rejects.toMatchObject({ code: 'DATA_DIRECTORY_HELD' }) // the new holder's lock stays

@@ -25,7 +25,7 @@ const storeAt = (at: string) =>
     secretAccessKey: 's',
     log: silent,
     now: () => Date.now(),
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
   })
 
 const faultOf = async (at: string): Promise<unknown> =>

@@ -60,7 +60,7 @@ describe.runIf(binaries)('a PostgreSQL of its own', () => {
       const startedAt = performance.now()
       await control('start')
       const before = load.done.length
-      await vi.waitUntil(() => load.done.length > before, { timeout: 30_000, interval: 20 })
+      await vi.waitUntil(() => load.done.length > before, { timeout: 60_000, interval: 20 })
       console.log(`healed ${Math.round(performance.now() - startedAt)} ms after the start of the server`)
       await vi.waitUntil(() => load.done.length > before + 300, { timeout: 60_000 })
       await load.stop()
@@ -76,7 +76,7 @@ describe.runIf(binaries)('a PostgreSQL of its own', () => {
 
   test('a server that falls silent is given up, and the outcome of a write is unknown', async () => {
     const { proxy, url: through } = await TcpProxy.start(url)
-    const db = await openPostgres({ url: through, statementMs: 100, log: silent })
+    const db = await openPostgres({ url: through, statementMs: 6_000, log: silent })
     await db`create table if not exists silent (id int4)`
     proxy.isSilent = true
     const failures = await Promise.allSettled([db`insert into silent values (1)`, db`select 1`])

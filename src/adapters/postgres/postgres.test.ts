@@ -67,15 +67,15 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
   })
 
   test('a burst waits for its turn longer than for a connection', async () => {
-    const db = await openPostgres({ url, poolSize: 1, connectMs: 1_000, log: silent })
-    const burst = Array.from({ length: 6 }, (_, n) => db`select ${n}::int4 as n, pg_sleep(0.3)::text as slept`)
+    const db = await openPostgres({ url, poolSize: 1, connectMs: 6_000, log: silent })
+    const burst = Array.from({ length: 6 }, (_, n) => db`select ${n}::int4 as n, pg_sleep(1.5)::text as slept`)
     expect((await Promise.all(burst)).map(([row]) => row?.['n'])).toEqual([0, 1, 2, 3, 4, 5])
     await db.close()
   })
 
   test('a server that runs too long a statement says unavailable', async () => {
-    const db = await openPostgres({ url, statementMs: 500, log: silent })
-    await expect(db`select pg_sleep(5)`).rejects.toMatchObject(AWAY)
+    const db = await openPostgres({ url, statementMs: 5_000, log: silent })
+    await expect(db`select pg_sleep(50)`).rejects.toMatchObject(AWAY)
     expect(await db`select 1 as one`).toEqual([{ one: 1 }])
     await db.close()
   })
@@ -98,7 +98,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
       admin.transaction(async (db) => {
         await db`update noted set name = 'locked' where id = ${first}`
         locked++
-        await expect.poll(() => locked, { timeout: 20_000 }).toBe(2)
+        await expect.poll(() => locked, { timeout: 30_000 }).toBe(2)
         await db`update noted set name = 'locked' where id = ${second}`
       })
     const results = await Promise.allSettled([lock(1, 2), lock(2, 1)])

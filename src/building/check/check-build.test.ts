@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
 import { importFiles } from '../../../test/kit/import-kit.ts'
+import { quickest } from '../../../test/kit/quickest.ts'
 
 // What was built beside the picture, where no browser is named: what is declared, or what a browser elsewhere found.
 
@@ -114,7 +115,7 @@ describe('what is refused', () => {
 })
 
 test('a page that was written to hold others up does not', async () => {
-  const began = performance.now()
+  // Some fifty milliseconds each; what grew with the square of 200,000 characters would take many times the bound.
   for (const one of ['<style>', '--a', 'var(--', '1', '<', 'style="', '#abc ', '-- :', '</style', 'rgb(', ' \n'])
     for (const given of [{ html: one }, { html: 'x', css: one }].map((of) =>
       Object.fromEntries(
@@ -123,7 +124,8 @@ test('a page that was written to hold others up does not', async () => {
           value === one ? one.repeat(Math.floor(199_000 / one.length)) : value,
         ]),
       ),
-    ))
-      expect((await check('Button', given)).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(10_000)
-})
+    )) {
+      const taken = await quickest(3_000, async () => expect((await check('Button', given)).status).toBe(200))
+      expect(taken, `${Object.keys(given).join()} of ${one}`).toBeLessThan(3_000)
+    }
+}, 300_000)

@@ -52,7 +52,7 @@ const STUBBORN = new URL(
 )
 
 test('a picture that takes too long ends its thread and nothing else', async () => {
-  const threads = open({ mostMs: 3_000, workerFile: STUBBORN })
+  const threads = open({ mostMs: 8_000, workerFile: STUBBORN })
   const draw = async (project: string, props: object) =>
     threads.draw(project, { ...task(), props: { ...props } }, tellOf(SQUARE))
   await Promise.all([draw('one', {}), draw('one', {})])

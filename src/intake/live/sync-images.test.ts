@@ -42,7 +42,7 @@ describe.each(engines)('pictures of image fills on %s', async (engine) => {
       return Promise.resolve(isLarge ? { refused: 'too_large' as const } : found)
     },
   }
-  const designs = createFigmaApi({ clock, pauseMs: 1_500 })
+  const designs = createFigmaApi({ clock })
   const env = { VITRINE_DATA_DIR: dataDir }
   // Of its own: what it collects is of all projects.
   const db = await freshDatabase(engine)

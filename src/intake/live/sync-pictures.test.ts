@@ -31,7 +31,7 @@ describe.each(engines)("the design tool's own pictures of components on %s", asy
       return Promise.resolve('bytes' in found && found.bytes.length > maxBytes ? { refused: 'too_large' } : found)
     },
   }
-  const designs = createFigmaApi({ clock, pauseMs: 1_500 })
+  const designs = createFigmaApi({ clock })
   // Of its own: what it collects is of all projects.
   const db = await freshDatabase(engine)
   const api = await testApi(engine, { db, clock, env: { VITRINE_DATA_DIR: dataDir }, outside: { designs, sources } })

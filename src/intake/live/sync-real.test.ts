@@ -21,7 +21,7 @@ if (!hasSharedFiles) console.log('a live sync of real files is not covered by th
 describe.skipIf(!hasSharedFiles)('live sync of real files', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-sync-real-'))
   const clock = testClock()
-  const designs = createFigmaApi({ clock, pauseMs: 1_500 })
+  const designs = createFigmaApi({ clock })
   const api = await testApi('embedded', { clock, env: { VITRINE_DATA_DIR: dataDir }, outside: { designs } })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -123,12 +123,21 @@ async function killed(): Promise<void> {
   for (;;) {
     await delay(50)
     const reading = childrenOf(process.pid).find((pid) => {
-      const [command, stat] = ['cmdline', 'stat'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      const [command, stat] = ['cmdline', 'stat'].map((file) => told(pid, file))
       return command?.includes('import-child') === true && / R /.test(stat ?? '')
     })
     if (reading === undefined) continue
     process.kill(reading, 'SIGKILL')
     return
+  }
+}
+
+/** Nothing of a process that has ended meanwhile. */
+function told(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

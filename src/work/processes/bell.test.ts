@@ -39,13 +39,13 @@ for (const engine of engines) {
     ringing.bell.ring('imports')
     await ringing.bell.close()
     hearing.bell.listen()
-    await until(() => looks === 2)
+    await until(() => looks >= 2)
     expect(hearing.heard).toEqual([])
     const third = listener(db)
     third.bell.ring('schedules')
     await until(() => hearing.heard.length > 0)
     const seen = looks
-    await until(() => looks === seen + 2)
+    await until(() => looks >= seen + 2)
     expect(hearing.heard).toEqual(['schedules'])
   })
 
@@ -115,9 +115,10 @@ test('whoever listens is told when the database is back', async () => {
   })
   const { bell, heard, seen } = listener(flaky)
   bell.listen()
-  await until(() => looks === 1)
+  await until(() => looks >= 1)
   isAway = true
-  await until(() => looks === 2)
+  const before = looks
+  await until(() => looks > before)
   isAway = false
   await until(() => seen.back === 1)
   expect(heard).toEqual([])

@@ -23,7 +23,7 @@ test('a service that was away is asked again by itself', async () => {
   await until(() => expect(textOf(document.body)).toContain('The service cannot be reached'))
   await the('button', 'Try again')
   vi.stubGlobal('fetch', there)
-  await vi.waitFor(() => expect(textOf(document.body)).toContain('No screen is called so.'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(textOf(document.body)).toContain('No screen is called so.'), { timeout: 30_000 })
 })
 
 test('a part of the explorer that is gone is fetched by loading the page anew, once', async () => {

@@ -156,6 +156,6 @@ async function talk(port: number, text: string, { listensLate = false } = {}): P
     socket.on('data', (chunk: string) => (answer += chunk))
     socket.on('close', () => resolve(answer))
     socket.on('error', (error: Error & { code?: string }) => (answer === '' ? reject(error) : resolve(answer)))
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no end')))
+    socket.setTimeout(30_000, () => socket.destroy(new Error('no end')))
   })
 }
