@@ -26,7 +26,14 @@ beforeAll(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   importing = setInterval(() => void api.services.work.drain('imports'), 50)
   program('npx', `shift; exec '${process.execPath}' '${BIN}' "$@"`)
-  program('gh', `echo "$@" > '${home}/gh.args'; cp library.md '${home}/comment.md'`)
+  program(
+    'gh',
+    `case $2 in
+      comment) echo "$@" > '${home}/gh.args'; cp library.md '${home}/comment.md' ;;
+      view) [ -f '${home}/open' ] && echo OPEN ;;
+      create) echo "$@" >> '${home}/gh.created'; touch '${home}/open' ;;
+    esac`,
+  )
   mkdirSync(path.join(checkout, 'tokens'), { recursive: true })
 })
 afterAll(async () => {
@@ -52,10 +59,11 @@ interface Step {
   readonly run?: string
 }
 
-const [workflow, docsSteps] = [
+const [workflow, docsSteps, packSteps] = [
   ...readFileSync(path.join(ROOT, 'docs/pipelines.md'), 'utf8').matchAll(/```yaml\n([\s\S]*?)\n```\n/g),
 ].map(([, text = '']) => parse(text) as unknown) as [
   { readonly jobs: { readonly library: { readonly steps: readonly Step[] } } },
+  readonly Step[],
   readonly Step[],
 ]
 
@@ -115,6 +123,39 @@ test('a change is told what it would change, and nothing is written; the main br
   expect(red.said).toContain('reference-unresolved')
   expect(await tokensOf(key)).toEqual(['surface'])
   expect(await run(compare, `svc_${'x'.repeat(43)}`)).toMatchObject({ code: 1 })
+})
+
+test('the pack is proposed when it has changed, in one pull request', async () => {
+  const [make, propose] = packSteps
+  const key = await keyOfProject()
+  const git = (...args: string[]) => run({ run: `git ${args.join(' ')}` }, key)
+  await git('init', '-q', '--bare', '../packs.git')
+  await git('init', '-q', '-b', 'main', '.')
+  await git('remote', 'add', 'origin', '../packs.git')
+  await git('add', '.')
+  await git('commit', '-q', '-m', 'first')
+  const steps = async (): Promise<void> => {
+    await git('switch', '-q', 'main')
+    for (const step of [make, propose]) {
+      const { code, said } = await run(step, key)
+      expect(code, said).toBe(0)
+    }
+  }
+  const proposed = async () => (await git('show', 'origin/vitrine-pack:AGENTS.md')).said
+  await steps()
+  expect(await proposed()).toMatch(/documentation revision 0\b/)
+  await api.call('createPage', { key, body: { title: 'Tone of voice' } })
+  await steps()
+  expect(await proposed()).toMatch(/documentation revision [1-9]/)
+  expect(readFileSync(path.join(home, 'gh.created'), 'utf8')).toBe('pr create --head vitrine-pack --fill\n')
+
+  // What is merged is not proposed again.
+  await git('switch', '-q', 'main')
+  await git('merge', '-q', 'vitrine-pack')
+  const before = (await git('rev-parse', 'origin/vitrine-pack')).said
+  await steps()
+  expect((await git('rev-parse', 'origin/vitrine-pack')).said).toBe(before)
+  rmSync(path.join(checkout, '.git'), { recursive: true })
 })
 
 test('documentation is checked for every change, written on the main branch and brought back', async () => {
