@@ -47,7 +47,7 @@ export default defineConfig({
     maxWorkers: 2,
     ...(heavy ? { sequence: { sequencer: LongestFirst } } : {}),
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: heavy ? 600_000 : 120_000,
     ...(secondAttempt
       ? {
           retry: { count: 1, delay: 2_000, condition: /^(?!Property failed)/ },
