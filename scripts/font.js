@@ -6,13 +6,29 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic']
+const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyrillic-ext', 'greek-ext']
 /** Beyond these a text is another script, and is named as missing. */
 const RANGES = [
   [0x20, 0x17f],
+  // What Romanian, Vietnamese and the languages of the Balkans and the Caucasus add.
+  [0x18f, 0x18f],
+  [0x1a0, 0x1a1],
+  [0x1af, 0x1b0],
+  [0x1c4, 0x1dc],
+  [0x1e6, 0x1f5],
+  [0x1fa, 0x21b],
+  [0x259, 0x259],
   [0x2c6, 0x2dd],
   [0x370, 0x3ff],
   [0x400, 0x45f],
+  // Beyond Russian: Ukrainian, Kazakh, Tatar, Mongolian and others.
+  [0x48a, 0x513],
+  [0x1e02, 0x1e0b],
+  [0x1e1e, 0x1e1f],
+  [0x1e40, 0x1e41],
+  [0x1e56, 0x1e6b],
+  [0x1e80, 0x1e85],
+  [0x1e9e, 0x1ef9],
   [0x2010, 0x2044],
   [0x20a0, 0x20bf],
   [0x2113, 0x2122],
@@ -44,6 +60,15 @@ for (const subset of SUBSETS) {
       return pack(contours, contours)
     })
   }
+}
+// Signs that are drawn as others are, which no subset has.
+for (const [code, like] of [
+  [0x2010, 0x2d],
+  [0x2011, 0x2d],
+  [0x2015, 0x2014],
+]) {
+  glyphs[code] ??= glyphs[like]
+  if (heavier[like]) heavier[code] ??= heavier[like]
 }
 const font = { family: 'Inter', license: 'OFL-1.1', weights: [400, 700], ...face, glyphs, heavier }
 writeFileSync(path.join(ROOT, 'render/font/inter.json'), `${JSON.stringify(font).replaceAll('],"', '],\n"')}\n`)

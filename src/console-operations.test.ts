@@ -87,6 +87,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getPreviousAndNext: { path: { id: project.ids.component } },
     listScreens: {},
     listFlows: { query: { q: 'book' } },
+    getScreen: { path: { id: project.ids.screen } },
+    getFlow: { path: { id: project.ids.flow } },
     resolveNames: { body: { names: [{ type: 'component', name: 'button' }] } },
     describeEntities: { body: { entities: [{ entity_type: 'component', name: 'Button' }], tell: ['namesakes'] } },
     readComponentsWhole: { body: { component_ids: [project.ids.component], include: ['tokenValues', 'styles'] } },

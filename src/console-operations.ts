@@ -27,8 +27,6 @@ import { getFace } from './face/get-face.ts'
 import { putFace } from './face/put-face.ts'
 import { findByNode } from './entities/find-by-node.ts'
 import { getOrigin } from './entities/get-origin.ts'
-import { listFlows } from './entities/list-flows.ts'
-import { listScreens } from './entities/list-screens.ts'
 import { getImpact } from './graph/get-impact.ts'
 import { getNeighbors } from './graph/get-neighbors.ts'
 import { deleteGrant } from './grants/delete-grant.ts'
@@ -63,6 +61,10 @@ import { compareReleases } from './releases/compare-releases.ts'
 import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import { listReleases } from './releases/list-releases.ts'
+import { getFlow } from './screens/get-flow.ts'
+import { getScreen } from './screens/get-screen.ts'
+import { listFlows } from './screens/list-flows.ts'
+import { listScreens } from './screens/list-screens.ts'
 import { describeEntities } from './naming/describe-entities.ts'
 import { resolveNames } from './naming/resolve-names.ts'
 import { searchLibrary } from './search/search-library.ts'
@@ -116,6 +118,8 @@ export const consoleOperations = [
   getPreviousAndNext,
   listScreens,
   listFlows,
+  getScreen,
+  getFlow,
   resolveNames,
   describeEntities,
   getImpact,

@@ -222,8 +222,8 @@ test('what the picture lacks is named: the font, characters, an outline, a compo
     },
   )
   expect(drawn(component).missing.map(({ element, reason }) => `${element}: ${reason}`)).toEqual([
+    'label: letters that no font here has: 東',
     'label: the font Harbor Sans; Inter stands in',
-    'label: the characters 東',
     'sign: its outline',
     'part: the component Nowhere',
   ])

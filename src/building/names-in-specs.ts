@@ -17,7 +17,7 @@ export function namesInSpec(
   const named = references.flatMap((reference): [string, string][] => {
     const token = reference.kind === 'token' ? tokenOf(library, reference.ref, file) : undefined
     if (token !== undefined) return [[reference.ref, tokenPath(library, token)]]
-    const style = styleOf(library, reference, file)
+    const style = styleNamed(library, reference.ref, file)
     return style === undefined ? [] : [[reference.ref, library.name(style)]]
   })
   return Object.fromEntries(named)
@@ -29,7 +29,7 @@ function tokenPath(library: Library, token: number): string {
 }
 
 /** Documents of before name styles as they name tokens. */
-function styleOf(library: Library, { ref }: BoundReference, file: string): number | undefined {
+export function styleNamed(library: Library, ref: string, file: string): number | undefined {
   const byId = library.oneBySourceId('style', ref, file)
   if (byId !== undefined || ref.startsWith('VariableID:')) return byId
   return ref.startsWith('S:') ? undefined : stylesByName(library).get(foldName(ref))

@@ -40,29 +40,3 @@ export const AtNode = Closed({
     'whether the library has the file of the link; null without one, or where files were imported under keys made for them',
   ),
 })
-
-const Placed = Closed({ id: Uuid, name: Type.String() })
-
-const placeFields = {
-  id: Uuid,
-  name: Type.String(),
-  link: Nullable(Type.String(), 'in the design tool'),
-  component_count: Type.Integer({ description: 'different components of this library that are placed on it' }),
-  components: Type.Array(
-    Closed({ id: Uuid, name: Type.String(), has_picture: Type.Boolean({ description: 'it can be drawn' }) }),
-    { description: 'the first of them by name' },
-  ),
-}
-
-const listFields = {
-  total: Type.Integer({ description: 'how many match, listed or not' }),
-  truncated: Type.Boolean(),
-}
-
-export const ScreenList = Closed({ data: Type.Array(Closed(placeFields)), ...listFields })
-export const FlowList = Closed({
-  data: Type.Array(
-    Closed({ ...placeFields, screen: Nullable(Placed, 'where the flow begins, if the library has that screen') }),
-  ),
-  ...listFields,
-})

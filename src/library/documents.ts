@@ -198,6 +198,19 @@ export interface StyleDocument {
 /** The name and the source id are on the row. No edge of the graph begins at a screen, so `uses` is told apart from it. */
 export interface ScreenDocument {
   readonly uses?: readonly Reference[]
+  readonly leads_to?: readonly Lead[]
+  /** Its layers, in the words in which a component has them; absent where the source has none of them. */
+  readonly spec?: SpecFacts
+}
+
+/** Where a layer of a screen leads: what is done there, what happens then, and the source key of a screen. */
+export interface Lead {
+  readonly element: string
+  readonly trigger: string
+  readonly action: string
+  readonly screen?: string
+  /** What else tells where it leads. */
+  readonly to?: string
 }
 
 /** Of a flow: the name and the source id are on the row. */

@@ -3,6 +3,7 @@ import { fields } from '../kit/shapes/fields.ts'
 import { firstPlace } from '../kit/first-place.ts'
 import { present } from '../kit/present.ts'
 import type { ComponentTable } from './component-table.ts'
+import type { SpecFacts } from './documents.ts'
 import type { Edges, NodeRange } from './edges.ts'
 import { choose } from './key-resolver.ts'
 import { DELETED, type CollectionNode, type ScreenNode, type StyleNode, type TokenNode } from './nodes.ts'
@@ -97,6 +98,13 @@ export class Library extends fields<LibraryParts>() {
 
   screen(node: number): ScreenNode {
     return present(this.screens[node - this.ranges.screen.first])
+  }
+
+  /** The spec of a component or of a screen; null of what has none. */
+  specOf(node: number): SpecFacts | null {
+    if (node < this.components.count) return this.components.spec(node)
+    const spec = this.screens[node - this.ranges.screen.first]?.spec ?? null
+    return spec === null ? null : (JSON.parse(spec) as SpecFacts) // an import wrote it
   }
 
   kindOf(node: number): ItemKind {

@@ -1,5 +1,5 @@
 import { SYNC_STATUSES, type StyleType, type TokenType } from '../contract/words.ts'
-import type { CodeNames, Color, ComposedColor, Composite, Mode, StyleDocument } from './documents.ts'
+import type { CodeNames, Color, ComposedColor, Composite, Lead, Mode, StyleDocument } from './documents.ts'
 
 /** No node: a key that nothing in the project carries. */
 export const NO_NODE = -1
@@ -52,9 +52,13 @@ export interface StyleNode {
   readonly madeOf?: readonly number[]
 }
 
-/** The components that are placed on a screen: a node or NO_NODE, the key that names it, and the metadata as JSON text. */
 export interface ScreenNode {
+  /** The components that are placed on it: a node or NO_NODE, the key that names it, and the metadata as JSON text. */
   readonly uses: readonly { readonly component: number; readonly key: string; readonly metadata: string }[]
+  /** Where its layers lead; the screen is a node or NO_NODE. */
+  readonly leads: readonly (Omit<Lead, 'screen'> & { readonly screen: number })[]
+  /** The facts of its spec as JSON text; null where none of its layers were imported. */
+  readonly spec: string | null
 }
 
 export interface CollectionNode {

@@ -6,7 +6,7 @@ import type { Ids } from './asks.ts'
 import { fixtureId, writeLibrary } from '../libraries/fixture-library.ts'
 import { png } from './samples/sample-images.ts'
 
-export type FurnishedProject = TestProject & { readonly ids: Ids }
+export type FurnishedProject = TestProject & { readonly ids: Ids & { readonly screen: string; readonly flow: string } }
 
 /** The hash of the picture that the component shows. */
 export const FURNISHED_IMAGE = '000000000001'
@@ -46,6 +46,13 @@ export async function furnished(api: TestApi): Promise<FurnishedProject> {
       name: 'Shadow',
       document: { type: 'EFFECT', description: '', properties: { effects: [] }, bound_variables: [] },
     },
+    {
+      kind: 'screen',
+      key: 'checkout',
+      name: 'Checkout',
+      document: { uses: [['button', '{}']], leads_to: [{ element: 'pay', trigger: 'click', action: 'back' }] },
+    },
+    { kind: 'flow', key: 'pay', name: 'Pay', document: {} },
   ])
   const component = fixtureId(project.id, 'button')
   const picture = { ref: 'picture', contentType: 'image/png', sizeBytes: 1, storeKey: `objects/${project.id}/picture` }
@@ -66,6 +73,8 @@ export async function furnished(api: TestApi): Promise<FurnishedProject> {
       token: fixtureId(project.id, 'brand', 'token'),
       collection: fixtureId(project.id, 'color', 'token-collection'),
       style: fixtureId(project.id, 'shadow', 'style'),
+      screen: fixtureId(project.id, 'checkout', 'screen'),
+      flow: fixtureId(project.id, 'pay', 'flow'),
       ...(await pageWithBlock(api, project)),
     },
   }

@@ -5,6 +5,7 @@ import { deriveId } from '../../src/ids.ts'
 import type {
   CollectionDocument,
   ComponentDocument,
+  ScreenDocument,
   StyleDocument,
   TokenDocument,
 } from '../../src/library/documents.ts'
@@ -33,7 +34,7 @@ export interface FixtureItem {
   readonly binds?: readonly (readonly [token: string, metadata: object])[]
   readonly styles?: readonly string[]
   /** The document of any other kind. */
-  readonly document?: TokenDocument | StyleDocument | CollectionDocument | Record<string, never>
+  readonly document?: TokenDocument | StyleDocument | CollectionDocument | ScreenDocument
 }
 
 export const fixtureId = (projectId: string, key: string, kind: ItemKind = 'component', file = 'file'): string =>

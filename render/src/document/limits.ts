@@ -15,6 +15,8 @@ export class TooMuch extends Error {}
 export class Account {
   readonly #limits: Limits
   readonly #missing = new Map<string, Missing>()
+  readonly #letters = new Set<string>()
+  readonly #lettersIn = new Set<string>()
   #steps = 0
   #elements = 0
 
@@ -46,12 +48,24 @@ export class Account {
     if (this.#missing.size < MOST_MISSING || this.#missing.has(key)) this.#missing.set(key, { element, reason })
   }
 
+  /** Told once for the picture, however many texts have them. */
+  lacksLetters(element: string, letters: readonly string[]): void {
+    if (letters.length === 0) return
+    this.#lettersIn.add(element)
+    for (const letter of letters) if (this.#letters.size < MOST_LETTERS) this.#letters.add(letter)
+  }
+
   get missing(): readonly Missing[] {
-    return [...this.#missing.values()]
+    const missing = [...this.#missing.values()]
+    const [element] = this.#lettersIn
+    if (element === undefined) return missing
+    const others = this.#lettersIn.size > 1 ? `, in ${this.#lettersIn.size} texts` : ''
+    return [{ element, reason: `letters that no font here has${others}: ${[...this.#letters].join(' ')}` }, ...missing]
   }
 }
 
 const MOST_MISSING = 50
+const MOST_LETTERS = 40
 
 /** A part of a picture that is not as the component has it. */
 export interface Missing {

@@ -47,8 +47,7 @@ export function textBox({ name, text: whole, styles, isAsStated, font, account }
   if (whole.length > LONGEST) account.lacks(name, `the text beyond ${LONGEST} characters`)
   if (typography.family !== null && typography.family.toLowerCase() !== font.family.toLowerCase())
     account.lacks(name, `the font ${typography.family}; ${font.family} stands in`)
-  const unknown = lackingIn(text, font)
-  if (unknown.length > 0) account.lacks(name, `the characters ${unknown.slice(0, 12).join(' ')}`)
+  account.lacksLetters(name, lackingIn(text, font))
 
   const lineHeight = lineHeightOf(face)
   const isCut = styles.word('textTruncation') === 'ENDING' || styles.word('textAutoResize') === 'TRUNCATE'

@@ -51,6 +51,8 @@ const CALLS: readonly (readonly [tool: string, given: Record<string, unknown>])[
   ['get_component', { components: ['Button', '@acme/ui#Toast', 'Nope'], include: ['code'] }],
   ['get_component', { components: ['@acme/ui#Toast'], variant: { size: 'Small' } }],
   ['get_picture', { component: 'Button', modes: ['Dark'], as: 'price' }],
+  ['get_screen', {}],
+  ['get_screen', { screen: 'Bookings / Week' }],
   ['plan_build', { component: 'Side navigation' }],
   ['plan_build', { component: 'Bookings / Week', type: 'screen' }],
   ['check_health', {}],

@@ -16,6 +16,9 @@ type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 /** The console's rows that tools ask for, as `console-operations.ts` has them. */
 const CONSOLE_ROWS = {
   getOrigin: 'GET /entities/{type}/{id}/origin',
+  getScreen: 'GET /screens/{id}',
+  listScreens: 'GET /screens',
+  listFlows: 'GET /flows',
   getOverview: 'GET /overview',
   listLibrary: 'GET /library',
   listTokenTable: 'GET /tokens/table',

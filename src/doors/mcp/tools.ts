@@ -10,6 +10,7 @@ import { getComponent } from './tools/get_component.ts'
 import { getDocumentation } from './tools/get_documentation.ts'
 import { getPicture } from './tools/get_picture.ts'
 import { getRelated } from './tools/get_related.ts'
+import { getScreen } from './tools/get_screen.ts'
 import { getStyles } from './tools/get_styles.ts'
 import { getTokens } from './tools/get_tokens.ts'
 import { listComponents } from './tools/list_components.ts'
@@ -25,6 +26,7 @@ export const tools: readonly Tool[] = [
   listComponents,
   getComponent,
   getPicture,
+  getScreen,
   planBuild,
   checkHealth,
   getTokens,

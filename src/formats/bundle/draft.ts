@@ -44,7 +44,13 @@ export type Draft = Identity &
     | { readonly kind: 'token'; readonly document: TokenDocument }
     | { readonly kind: 'style'; readonly document: StyleDocument }
     | { readonly kind: 'token-collection'; readonly document: CollectionDocument }
-    | { readonly kind: 'screen'; readonly document: ScreenDocument }
+    | {
+        readonly kind: 'screen'
+        /** Without what only its spec tells. */
+        readonly document: Omit<ScreenDocument, 'spec'>
+        readonly spec: unknown
+        readonly graphics: string | null
+      }
     | { readonly kind: 'flow'; readonly document: PlaceDocument }
   )
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ItemKind, TokenType } from '../../contract/words.ts'
-import type { CodeNames, CollectionDocument, Color, Reference, TokenValue } from '../../library/documents.ts'
+import type { CodeNames, CollectionDocument, Color, Lead, Reference, TokenValue } from '../../library/documents.ts'
 import { normalizeStyleId } from '../../library/rules/style-id.ts'
 import { memberPath } from '../../kit/shapes/member-path.ts'
 import { checkAgainst } from './check-against.ts'
@@ -42,13 +42,25 @@ const READERS: Readonly<Record<ListName, (value: unknown, reading: Reading) => D
   }),
 }
 
-function readScreen({ key, node_id, name, uses }: Static<typeof Screen>, { path, refer }: Reading): Draft {
-  const placed = (uses ?? []).map(({ component, metadata }, at): Reference => {
+function readScreen(entry: Static<typeof Screen>, { path, refer }: Reading): Draft {
+  const { key, node_id, name } = entry
+  const uses = (entry.uses ?? []).map(({ component, metadata }, at): Reference => {
     refer('component', component, `${path}.uses[${at}].component`)
     return [component, JSON.stringify(metadata ?? {})]
   })
-  const document = placed.length === 0 ? {} : { uses: placed }
-  return { kind: 'screen', key, sourceId: node_id ?? null, name, document }
+  const leads_to = (entry.leads_to ?? []).map(({ element, trigger, action, screen, to }, at): Lead => {
+    if (screen) refer('screen', screen, `${path}.leads_to[${at}].screen`)
+    return { element, trigger, action, ...(screen ? { screen } : {}), ...(to ? { to } : {}) }
+  })
+  return {
+    kind: 'screen',
+    key,
+    sourceId: node_id ?? null,
+    name,
+    document: { ...(uses.length === 0 ? {} : { uses }), ...(leads_to.length === 0 ? {} : { leads_to }) },
+    spec: entry.spec ?? null,
+    graphics: graphicsText(entry),
+  }
 }
 
 function readCollection(entry: Static<typeof Collection>, { path, findings }: Reading): Draft {
@@ -216,7 +228,7 @@ function readComponent(entry: Static<typeof Component>, { path, refer }: Reading
   }
 }
 
-function graphicsText(entry: Static<typeof Component>): string | null {
+function graphicsText(entry: Static<typeof Component> | Static<typeof Screen>): string | null {
   const { vectors, images, instances, instance_places: places } = entry
   const kept = {
     vectors: vectors ?? {},

@@ -150,6 +150,14 @@ export const Style = Type.Object({
 
 const Uses = Maybe(Type.Array(Type.Object({ component: Key, metadata: Maybe(Free) })))
 
+/** What the trees of a spec show by hash. */
+const graphics = {
+  vectors: Maybe(byHash(Vector)),
+  images: Maybe(byHash(Name)),
+  instances: Maybe(byHash(Instance)),
+  instance_places: Maybe(Type.Array(byHash(Name))),
+}
+
 export const Component = Type.Object({
   ...identity,
   node_id: Maybe(Key),
@@ -161,17 +169,31 @@ export const Component = Type.Object({
   variant_count: Maybe(Type.Integer({ minimum: 0, maximum: 0x7f_ff_ff_ff })),
   spec: Maybe(Spec),
   attached_spec: Maybe(Spec),
-  vectors: Maybe(byHash(Vector)),
-  images: Maybe(byHash(Name)),
-  instances: Maybe(byHash(Instance)),
-  instance_places: Maybe(Type.Array(byHash(Name))),
+  ...graphics,
   uses: Uses,
   binds: Maybe(Type.Array(Type.Object({ token: Key, metadata: Maybe(Free) }))),
   styles: Maybe(Type.Array(Type.Object({ style: Key, metadata: Maybe(Free) }))),
 })
 
-/** A screen: a name for a node of the source, and the components that are placed on it. */
-export const Screen = Type.Object({ ...identity, node_id: Maybe(Key), uses: Uses })
+/** Where a layer of a screen leads, and what one does there; `screen` is the key of one, absent where it leads to none. */
+const Lead = Type.Object({
+  element: Name,
+  trigger: Name,
+  action: Name,
+  screen: Maybe(Key),
+  /** What else tells where it leads: an address, or what the file calls a target that is no screen. */
+  to: Maybe(Name),
+})
+
+/** A screen: a node of the source with its layers, the components that are placed on it, and where it leads. */
+export const Screen = Type.Object({
+  ...identity,
+  node_id: Maybe(Key),
+  spec: Maybe(Spec),
+  ...graphics,
+  uses: Uses,
+  leads_to: Maybe(Type.Array(Lead)),
+})
 
 /** A flow: a name for a node of the source. */
 export const Place = Type.Object({ ...identity, node_id: Maybe(Key) })

@@ -96,7 +96,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     tokens: cleaned('tokens', variables.tokens, report),
     styles: cleaned('styles', styleEntries(source), report),
     components: cleaned('components', componentEntries(source), report),
-    screens: cleaned('screens', screenEntries(read, names), report),
+    screens: cleaned('screens', screenEntries(source), report),
     flows: cleaned('flows', flowEntries(read), report),
   }
   return { bundle, report }

@@ -67,7 +67,7 @@ export function libraryAnswers(
  * so that it is another one when that changes. Undefined: the component has no spec.
  */
 export function documentName(library: Library, component: number): string | undefined {
-  const facts = library.components.spec(component)
+  const facts = library.specOf(component)
   return facts ? `${component} ${library.projectId} ${hashesOf(facts).join(' ')} ${library.name(component)}` : undefined
 }
 
@@ -84,7 +84,7 @@ async function documentText(
   library: Library,
   component: number,
 ): Promise<DocumentText | null | undefined> {
-  const facts = library.components.spec(component)
+  const facts = library.specOf(component)
   if (!facts) return undefined
   const hashes = hashesOf(facts)
   const bodies = await libraries.layers.read(library, hashes)

@@ -17,7 +17,7 @@ import type { StoredImages } from './stored-image.ts'
 import type { Drawn, PictureFormat } from './thread-messages.ts'
 
 export interface PictureAsk {
-  /** Of the component. */
+  /** Of the component, or of the screen. */
   readonly id: string
   /** Values of its properties, those that choose the variant among them. */
   readonly props: Readonly<Record<string, unknown>>
@@ -97,7 +97,7 @@ export function createPictures({
 
   /** Null where a layer is gone because the spec is being replaced. */
   async function propsOf(library: Library, component: number, ask: PictureAsk): Promise<PictureAsk['props'] | null> {
-    const facts = ask.variant === undefined ? null : library.components.spec(component)
+    const facts = ask.variant === undefined ? null : library.specOf(component)
     if (!facts || ask.variant === undefined) return ask.props
     const bodies = await libraries.layers.read(library, layerHashes(facts, 'abstract'))
     return bodies && { ...ask.props, ...meantVariant(library.name(component), { facts, bodies }, ask.variant) }
@@ -107,7 +107,7 @@ export function createPictures({
     access,
     async draw(scope, ask) {
       return withLayers(libraries, scope, async (library) => {
-        const component = library.component(ask.id)
+        const component = library.component(ask.id) ?? library.find('screen', ask.id)
         if (component === undefined) throw notFound('component', ask.id)
         const props = await propsOf(library, component, ask)
         if (props === null) return null

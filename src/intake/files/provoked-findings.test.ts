@@ -17,6 +17,7 @@ import { convertFiles } from './convert-files.ts'
 
 type Files = Readonly<Record<string, object | string | Uint8Array>>
 
+const DOTS = Array.from({ length: 5_001 }, (_, at) => ({ id: `9:${at + 2}`, type: 'RECTANGLE', name: 'Dot' }))
 const bundle = (lists: object): Files => ({
   'b.json': { vitrine: 1, source: { tool: 'figma', file_key: 'f', name: 'F' }, ...lists },
 })
@@ -155,6 +156,9 @@ const PROVOKED: Readonly<
   'list-empty': { 'components.json': { meta: { components: [] } } },
   'variant-unnamed': drawnSet('Size=S', 'Big'),
   'variant-repeated': drawnSet('Size=S', 'Size=S'),
+  'screen-too-large': {
+    'nodes.json': { nodes: { '9:1': { document: { id: '9:1', type: 'FRAME', name: 'Board', children: DOTS } } } },
+  },
   'vector-too-large': {
     'nodes.json': {
       nodes: {

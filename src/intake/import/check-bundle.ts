@@ -103,6 +103,7 @@ function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Dr
     if (draft.spec !== null) checkSpec(draft.spec, `${entry.path}.spec`, findings)
     if (draft.attachedSpec !== null) checkSpec(draft.attachedSpec, `${entry.path}.attached_spec`, findings)
   }
+  if (draft?.kind === 'screen' && draft.spec !== null) checkSpec(draft.spec, `${entry.path}.spec`, findings)
   return draft
 }
 

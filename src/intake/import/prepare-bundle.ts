@@ -1,7 +1,13 @@
 import { hasDrift } from '../../library/rules/schema-version.ts'
 import type { SpecDocument } from '../../components/rules/spec/spec-document.ts'
 import { deriveId } from '../../ids.ts'
-import type { ComponentDocument, LayerFacts, SpecFacts, TokenDocument } from '../../library/documents.ts'
+import type {
+  ComponentDocument,
+  LayerFacts,
+  ScreenDocument,
+  SpecFacts,
+  TokenDocument,
+} from '../../library/documents.ts'
 import type { CheckedBundle } from './check-bundle.ts'
 import { deriveSpec, readSpec, sha256 } from '../../formats/bundle/derive-spec.ts'
 import type { Layer, PreparedBatch, PreparedItem } from '../prepared/prepared.ts'
@@ -48,7 +54,7 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
     const former = matches.find(draft)
     const { attached: kept = null, publication: last = null, known = null } = former ?? {}
     const entry = { draft, ...readSpecs(draft), kept, last, known }
-    if (entry.spec || entry.attached || entry.kept) tally.specs++
+    if (draft.kind === 'component' && (entry.spec || entry.attached || entry.kept)) tally.specs++
     const { row, layers, attached, facts } = prepareRow(entry, preparing)
     if (former && isUnchanged(row, former, last)) {
       tally.count(draft.kind, 'unchanged')
@@ -132,8 +138,9 @@ interface ReadSpecs {
 }
 
 function readSpecs(draft: Draft): ReadSpecs {
-  if (draft.kind !== 'component') return { spec: null, attached: null }
   const read = (spec: unknown): SpecDocument | null => (spec === null ? null : readSpec(spec))
+  if (draft.kind === 'screen') return { spec: read(draft.spec), attached: null }
+  if (draft.kind !== 'component') return { spec: null, attached: null }
   return { spec: read(draft.spec), attached: read(draft.attachedSpec) }
 }
 
@@ -162,6 +169,7 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing): PreparedRow {
   const { draft, last, known } = entry
   const { kind, key, sourceId, name } = draft
   const identity = { kind, key, sourceId, name }
+  if (draft.kind === 'screen') return screenRow(draft, entry.spec)
   if (draft.kind !== 'component') {
     const document = JSON.stringify(draft.document)
     const contentHash = hashOf(identity, draft.kind === 'token' ? inOrder(draft.document) : document)
@@ -197,6 +205,26 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing): PreparedRow {
   }
   const { publish_status, created_at } = document
   return { row, layers, attached, facts: { publish_status, created_at } }
+}
+
+function screenRow(draft: Extract<Draft, { kind: 'screen' }>, spec: SpecDocument | null): PreparedRow {
+  const { kind, key, sourceId, name } = draft
+  const derived = spec && deriveSpec(spec, draft.graphics)
+  const documentWith = (facts: SpecFacts | undefined): string =>
+    JSON.stringify({ ...draft.document, ...(facts && { spec: facts }) } satisfies ScreenDocument)
+  const layers = derived?.layers ?? []
+  const row: Row = {
+    kind,
+    key,
+    sourceId,
+    name,
+    status: draft.isDeleted ? 'deleted_in_source' : 'synced',
+    document: documentWith(derived?.facts),
+    contentHash: hashOf({ key, sourceId, name }, documentWith(derived ? withoutPrices(derived.facts) : undefined)),
+    layers: layers.map(({ hash }) => hash),
+    publication: null,
+  }
+  return { row, layers, attached: null, facts: null }
 }
 
 interface ChosenSpec {

@@ -48,7 +48,7 @@ export async function syncImages(services: ImageServices, { asking, itemsKey, fi
   for (const [ref, why] of refused) warn(ref, why)
 }
 
-/** The references of the pictures that live components of the file show, each with the name of one of them. */
+/** The references of the pictures that live components and screens of the file show, each with the name of one of them. */
 async function imagesShown(
   { db, libraries }: Pick<ImageServices, 'db' | 'libraries'>,
   projectId: string,
@@ -71,15 +71,15 @@ const BATCH = 20
 /** It is parsed where requests are served: 10,000 addresses or so. */
 const LARGEST_ANSWER = 8_388_608
 
-/** The names of the components by the hash of what they show. */
+/** The names of components and screens by the hash of what they show. */
 async function graphicsOf(library: Library, itemsKey: string): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>()
   const pace = new Pace()
-  for (const component of library.live('component')) {
+  for (const node of [...library.live('component'), ...library.live('screen')]) {
     if (pace.isDue) await pace.rest()
-    if (library.fileKey(component) !== itemsKey) continue
-    const graphics = library.components.spec(component)?.layers.graphics
-    if (graphics) owners.set(graphics.hash, library.name(component))
+    if (library.fileKey(node) !== itemsKey) continue
+    const graphics = library.specOf(node)?.layers.graphics
+    if (graphics) owners.set(graphics.hash, library.name(node))
   }
   return owners
 }

@@ -25,6 +25,9 @@ export interface ComponentDraft extends Draft {
 export interface DocumentDraft<Document> extends Draft {
   readonly document: Document
 }
+interface ScreenDraft extends DocumentDraft<Omit<ScreenDocument, 'spec'>> {
+  readonly spec: string | null
+}
 /** Numbers of `keys` and `metadata` in turn: key, metadata, key, metadata … */
 export type References = readonly number[]
 
@@ -40,7 +43,7 @@ export class Drafts {
     token: new Map<string, DocumentDraft<TokenDocument>>(),
     style: new Map<string, DocumentDraft<StyleDocument>>(),
     'token-collection': new Map<string, DocumentDraft<CollectionDocument>>(),
-    screen: new Map<string, DocumentDraft<ScreenDocument>>(),
+    screen: new Map<string, ScreenDraft>(),
     flow: new Map<string, Draft>(),
   }
 
@@ -61,7 +64,7 @@ export class Drafts {
         this.#byKind['token-collection'].set(row.id, { row, document: content as CollectionDocument })
         break
       case 'screen':
-        this.#byKind.screen.set(row.id, { row, document: content as ScreenDocument })
+        this.#byKind.screen.set(row.id, screenDraft(row, content as ScreenDocument))
         break
       case 'flow':
         this.#byKind.flow.set(row.id, { row })
@@ -101,8 +104,12 @@ type Drafted<Kind extends ItemKind> = {
   token: DocumentDraft<TokenDocument>
   style: DocumentDraft<StyleDocument>
   'token-collection': DocumentDraft<CollectionDocument>
-  screen: DocumentDraft<ScreenDocument>
+  screen: ScreenDraft
   flow: Draft
 }[Kind]
+
+function screenDraft(row: ScreenDraft['row'], { spec, ...document }: ScreenDocument): ScreenDraft {
+  return { row, document, spec: spec ? factsText(spec) : null }
+}
 
 const factsText = (facts: SpecFacts): string => JSON.stringify(facts)

@@ -24,7 +24,7 @@ import { foldName } from '../rules/fold-name.ts'
 import { StringIndex } from '../string-index.ts'
 
 const NONE = [] as const
-const EMPTY_SCREEN: ScreenNode = { uses: NONE }
+const EMPTY_SCREEN: ScreenNode = { uses: NONE, leads: NONE, spec: null }
 
 type Resolve = ReturnType<typeof keyResolver>
 
@@ -142,10 +142,17 @@ export class LibraryBuilder {
   }
 
   #screens(ranges: LibraryParts['ranges'], resolve: Resolve): ScreenNode[] {
-    return this.#drafts.sorted('screen').map(({ document: { uses = NONE } }, at) => {
-      if (uses.length === 0) return EMPTY_SCREEN
+    return this.#drafts.sorted('screen').map(({ document: { uses = NONE, leads_to: leads = NONE }, spec }, at) => {
+      if (uses.length + leads.length === 0 && spec === null) return EMPTY_SCREEN
       const node = ranges.screen.first + at
-      return { uses: uses.map(([key, metadata]) => ({ component: resolve('component', key, node), key, metadata })) }
+      return {
+        uses: uses.map(([key, metadata]) => ({ component: resolve('component', key, node), key, metadata })),
+        leads: leads.map(({ screen, ...lead }) => ({
+          ...lead,
+          screen: screen === undefined ? NO_NODE : resolve('screen', screen, node),
+        })),
+        spec,
+      }
     })
   }
 
@@ -263,7 +270,10 @@ function bytesOf(parts: Omit<LibraryParts, 'bytes'>): number {
       5 * 24 + 36 + characters + (parts.sourceIds[node]?.length ?? 0) + present(parts.sourceKeys[node]).length + 5 * 8
   }
   for (const token of parts.tokens) bytes += 160 + token.description.length + 140 * token.values.length
-  for (const { uses } of parts.screens) for (const { key, metadata } of uses) bytes += 88 + key.length + metadata.length
+  for (const { uses, leads, spec } of parts.screens) {
+    for (const { key, metadata } of uses) bytes += 88 + key.length + metadata.length
+    bytes += leads.length * 160 + (spec?.length ?? 0)
+  }
   for (const style of parts.styles) bytes += 160 + style.properties.length + 80 * style.boundVariables.length
   return bytes
 }

@@ -2,6 +2,7 @@ import type { ListFlowsOutput, ListScreensOutput } from '../api/generated/types.
 import { byName } from '../parts/words/by-name.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Collage } from '../preview/collage.tsx'
+import { Thumb } from '../preview/thumb.tsx'
 import './entities.css'
 
 interface PlacesProps {
@@ -14,18 +15,18 @@ type Place = (ListScreensOutput | ListFlowsOutput)['data'][number]
 /** Cards with pictures; where nothing on them is of this library there is nothing to show, and names are enough. */
 export function Places({ kind, answer: { data, total, truncated } }: PlacesProps) {
   const places: readonly Place[] = data.toSorted((one, other) => byName(one.name, other.name))
-  const hasPictures = places.some((place) => pictured(place).length > 0)
+  const hasPictures = places.some((place) => ownPicture(place) !== null || pictured(place).length > 0)
   return (
     <>
       {!hasPictures && (
         <p className="quiet-text">
-          Nothing that stands on them is a component of this library, so there is no picture.
+          Their layers were not imported, and nothing on them is a component of this library, so there is no picture.
         </p>
       )}
       <ul className="places-list" data-pictures={hasPictures || undefined}>
         {places.map((place) => (
           <li key={place.id} className="panel">
-            {hasPictures && <Collage componentIds={pictured(place)} />}
+            {hasPictures && <PlacePicture place={place} />}
             <div className="place-words">
               <EntityLink type={kind} id={place.id} name={place.name} className="place-name" />
               {'screen' in place && place.screen && (
@@ -46,6 +47,24 @@ export function Places({ kind, answer: { data, total, truncated } }: PlacesProps
       )}
     </>
   )
+}
+
+/** As it is drawn, else by what stands on it. */
+function PlacePicture({ place }: { readonly place: Place }) {
+  const own = ownPicture(place)
+  return own === null ? (
+    <Collage componentIds={pictured(place)} />
+  ) : (
+    <span className="collage" data-count="1" aria-hidden="true">
+      <Thumb componentId={own} />
+    </span>
+  )
+}
+
+/** The id of the screen that stands for a place, where it can be drawn. */
+function ownPicture(place: Place): string | null {
+  const screen = 'screen' in place ? place.screen : place
+  return screen?.has_picture ? screen.id : null
 }
 
 const SHOWN = 3

@@ -33,6 +33,8 @@ const answers = (pages: readonly Page[]): Answers => ({
         link: null,
         component_count: 9,
         components: [{ id: 'c1', name: 'Button', has_picture: true }],
+        has_picture: false,
+        leads_to_count: 0,
       },
     ],
     total: 1,
@@ -40,7 +42,14 @@ const answers = (pages: readonly Page[]): Answers => ({
   }),
   listFlows: () => ({
     data: [
-      { id: 'f1', name: 'Buy', link: null, component_count: 0, components: [], screen: { id: 's1', name: 'Home' } },
+      {
+        id: 'f1',
+        name: 'Buy',
+        link: null,
+        component_count: 0,
+        components: [],
+        screen: { id: 's1', name: 'Home', has_picture: false },
+      },
     ],
     total: 1,
     truncated: false,

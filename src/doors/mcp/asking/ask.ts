@@ -8,6 +8,9 @@ type ConsoleRow = (typeof consoleOperations)[number]
 export type ConsoleId = Extract<
   ConsoleRow['id'],
   | 'getOrigin'
+  | 'getScreen'
+  | 'listScreens'
+  | 'listFlows'
   | 'getOverview'
   | 'listLibrary'
   | 'listTokenTable'

@@ -9,8 +9,7 @@ const MOST_DRIFTING = 20
 export const checkHealth = tool({
   name: 'check_health',
   title: 'Check the library’s health',
-  description:
-    'Components with the lowest health, and those whose spec is outdated. get_component tells why one is low.',
+  description: 'Components with the lowest health, and outdated specs.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['summarizeDrift', 'listComponents'],

@@ -19,7 +19,7 @@ export const getChanges = tool({
   name: 'get_changes',
   title: 'What changed',
   description:
-    'What imports added, changed and deleted, newest first. since: a revision, a release (1.2.0) or a date, later ones only; without it the last import.',
+    'What imports added, changed and deleted, newest first. since: a revision, a release (1.2.0) or a date; without it the last import.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

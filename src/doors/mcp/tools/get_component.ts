@@ -19,7 +19,7 @@ export const getComponent = tool({
   name: 'get_component',
   title: 'Read components',
   description:
-    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs, in tokens. include: code = what to import, props and a use, so draw only what has none; default = element trees, variants = what each changes of the default, tokenValues = bound tokens resolved (modes: as CSS in these), styles as CSS, uses, subcomponents; build = props and all of these but variants. variant picks one of a component by property values.',
+    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs, in tokens. include: code = what to import, props and a use, so draw only what has none; default = element trees, variants = what each changes of the default, tokenValues = bound tokens resolved (modes: as CSS in these), styles as CSS, uses, subcomponents; build = props and all of these but variants. variant: one by property values.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getComponent', 'getSpec', 'batchGetSpecs'],

@@ -18,7 +18,7 @@ export const getDocumentation = tool({
   name: 'get_documentation',
   title: 'Read documentation',
   description:
-    'Guidance written for an entity, or a page (slug or id), as Markdown; with blocks: as JSON to edit, with ids and etag. Nothing given: the pages (of the folder path).',
+    'Guidance written for an entity, or a page (slug or id), as Markdown; with blocks: as JSON to edit, with ids and etag. Nothing given: pages (of path).',
   scope: 'read:docs',
   effect: 'reads',
   operations: ['getDocumentation', 'listPages', 'getPage'],

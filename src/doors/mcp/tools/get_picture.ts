@@ -3,7 +3,7 @@ import { OneOf } from '../../../contract/schema.ts'
 import { invalidArgument } from '../../../errors.ts'
 import type { Ask } from '../asking/ask.ts'
 import { Cursor, Texts } from '../asking/inputs.ts'
-import { resolve } from '../names/resolve.ts'
+import { resolveEach } from '../names/resolve.ts'
 import { partOf, startOf, telling, tool } from '../asking/tool.ts'
 
 /** What models are said to pay for so many pixels. */
@@ -15,7 +15,7 @@ const PART = 400
 export const getPicture = tool({
   name: 'get_picture',
   title: 'Picture of a component',
-  description: `A component as it looks. An image costs about width × height / ${PIXELS_A_TOKEN} tokens; as svg: its source, for icons. price: only what it costs.`,
+  description: `A component or screen as it looks. An image costs about width × height / ${PIXELS_A_TOKEN} tokens; svg: its source, for icons. price: only the cost.`,
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeTokens'],
@@ -36,7 +36,7 @@ export const getPicture = tool({
     svg: Type.Optional(Type.String()),
   },
   async run(ask, { component, props, modes = [], as = 'image', cursor }, again) {
-    const id = await resolve(ask, 'component', component)
+    const id = await drawable(ask, component)
     const chosen = await collectionsIn(ask, modes)
     const query = {
       ...(props === undefined ? {} : { props: JSON.stringify(props) }),
@@ -64,6 +64,17 @@ export const getPicture = tool({
     return as === 'price' || png === undefined ? { head } : { head, image: { mimeType: 'image/png', data: png } }
   },
 })
+
+/** A component, or else a screen that is called so. */
+async function drawable(ask: Ask, name: string): Promise<string> {
+  const [component, screen] = await resolveEach(ask, [
+    { type: 'component', name },
+    { type: 'screen', name },
+  ])
+  if (typeof component === 'string') return component
+  if (typeof screen === 'string') return screen
+  throw component
+}
 
 const NOTHING_DRAWN = 'its layers, so there is nothing to draw: ask for an import with the nodes of its file'
 

@@ -16,7 +16,7 @@ export const getRelated = tool({
   name: 'get_related',
   title: 'What uses what',
   description:
-    'inbound: what depends on the entity and breaks with it. outbound: what it uses. details: the single edges with property, nodes and variants. depth 3 with inbound or outbound walks to the end.',
+    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges with property, nodes, variants. depth 3 one way walks to the end.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listEdges', 'listRelated'],

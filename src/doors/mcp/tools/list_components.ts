@@ -25,8 +25,7 @@ export const ComponentRow = Type.Object({
 export const listComponents = tool({
   name: 'list_components',
   title: 'List components',
-  description:
-    'All components, filtered and sorted; q matches names. health 0–100, depth 1 = uses no other. Names that repeat come with what tells them apart.',
+  description: 'All components, filtered and sorted; q matches names. health 0–100, depth 1 = uses no other.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listComponents'],

@@ -10,7 +10,7 @@ export const managePages = tool({
   name: 'manage_pages',
   title: 'Manage pages and folders',
   description:
-    'create an empty page (title), then fill it with write_documentation type doc-page. update and delete take the page’s id, never a slug; null clears a field. A folder is the path of its pages: rename_folder from path to `to`, clear_folder takes its pages out. delete removes blocks and files too; no undo.',
+    'create a page (title), fill it with write_documentation type doc-page. update and delete take the id, no slug; null clears a field. A folder is the path of its pages: rename_folder from path to `to`, clear_folder takes its pages out. delete removes blocks and files too; no undo.',
   scope: 'write:docs',
   asks: 'contract',
   effect: 'deletes',

@@ -15,7 +15,7 @@ export const planBuild = tool({
   name: 'plan_build',
   title: 'Plan a build',
   description:
-    'What to build in which order, dependencies first, the component itself last; with missing variants and specs. Of a screen, or the one that a flow starts at: all that is placed on it.',
+    'What to build in order, dependencies first; with missing variants and specs. Of a screen, or a flow’s first: all placed on it.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getBuildOrder', 'validateComponents'],

@@ -12,7 +12,7 @@ const GENERATED_VERSION = '0.30.0'
 interface SpecSource {
   readonly title: string
   readonly nodeId: string
-  readonly nodeType: ComponentType
+  readonly nodeType: ComponentType | 'FRAME'
   readonly pageId: string | null
 }
 

@@ -61,6 +61,10 @@ import type {
   ListScreensOutput,
   ListFlowsInput,
   ListFlowsOutput,
+  GetScreenInput,
+  GetScreenOutput,
+  GetFlowInput,
+  GetFlowOutput,
   ResolveNamesInput,
   ResolveNamesOutput,
   DescribeEntitiesInput,
@@ -205,6 +209,8 @@ export const OPERATIONS = {
   getPreviousAndNext: ['GET', '/components/{id}/previous-and-next', 'read'],
   listScreens: ['GET', '/screens', 'read'],
   listFlows: ['GET', '/flows', 'read'],
+  getScreen: ['GET', '/screens/{id}', 'read'],
+  getFlow: ['GET', '/flows/{id}', 'read'],
   resolveNames: ['POST', '/entities/resolve', 'read'],
   describeEntities: ['POST', '/entities/described', 'read'],
   getImpact: ['GET', '/entities/{entity_type}/{entity_id}/impact', 'read'],
@@ -324,10 +330,14 @@ export interface Operations {
   readonly listTokenTable: Call<ListTokenTableInput | void, ListTokenTableOutput>
   /** The components before and after one, by name. */
   readonly getPreviousAndNext: Call<GetPreviousAndNextInput, GetPreviousAndNextOutput>
-  /** The screens of the library by name, each with the components that are placed on it. */
+  /** The screens of the library by name, each with the components that are placed on it and how often it leads on. */
   readonly listScreens: Call<ListScreensInput | void, ListScreensOutput>
   /** The flows of the library by name, each with the screen that it begins at and the components there. */
   readonly listFlows: Call<ListFlowsInput | void, ListFlowsOutput>
+  /** A screen with its layers, the components on it, what it binds, and where it leads. */
+  readonly getScreen: Call<GetScreenInput, GetScreenOutput>
+  /** A flow screen by screen, from the one that it begins at, with what leads on from each. */
+  readonly getFlow: Call<GetFlowInput, GetFlowOutput>
   /** Which entities are meant by names as anybody writes them. */
   readonly resolveNames: Call<ResolveNamesInput, ResolveNamesOutput>
   /** What is to be said beside the names of some entities. */

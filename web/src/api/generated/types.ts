@@ -1032,6 +1032,10 @@ export interface ListScreensOutput {
       /** it can be drawn */
       readonly has_picture: boolean
     }[]
+    /** it can be drawn */
+    readonly has_picture: boolean
+    /** how many of its layers lead on */
+    readonly leads_to_count: number
   }[]
   /** how many match, listed or not */
   readonly total: number
@@ -1065,11 +1069,140 @@ export interface ListFlowsOutput {
       /** a uuid */
       readonly id: string
       readonly name: string
+      /** it can be drawn */
+      readonly has_picture: boolean
     } | null
   }[]
   /** how many match, listed or not */
   readonly total: number
   readonly truncated: boolean
+}
+
+export interface GetScreenInput {
+  /** The id of the screen. */
+  readonly id: string
+}
+
+export interface GetScreenOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  /** it can be drawn */
+  readonly has_picture: boolean
+  readonly file_key: string
+  readonly node_id: string | null
+  /** in the design tool */
+  readonly link: string | null
+  /** null where none of its layers were imported */
+  readonly layers: {
+    /** as a spec document has a tree of elements */
+    readonly default: Readonly<Record<string, unknown>>
+    readonly anatomy: Readonly<Record<string, unknown>>
+    /** what the tree costs as it is stored */
+    readonly est_tokens: number
+  } | null
+  /** what the library calls tokens and styles, by how the tree spells them */
+  readonly names: Readonly<Record<string, string>>
+  readonly uses: readonly {
+    /** null where it is not in the library */
+    readonly component_id: string | null
+    readonly key: string
+    /** of a component of another file as far as the source told it */
+    readonly name: string | null
+    /** it can be drawn */
+    readonly has_picture: boolean
+    /** it is not in the library, which has one that is called so */
+    readonly has_own: boolean
+    /** the layers that are instances of it */
+    readonly elements: readonly string[]
+  }[]
+  readonly binds: readonly {
+    readonly kind: 'token' | 'style'
+    /** null where it is not in the library */
+    readonly id: string | null
+    readonly name: string
+    /** in how many places */
+    readonly count: number
+    /** as JSON: what the file shows of one that is not in the library */
+    readonly raw_value: string | null
+  }[]
+  readonly leads_to: readonly {
+    /** the layer; one inside of an instance as `instance/layer` */
+    readonly element: string
+    /** what is done there: click, hover, key down, after timeout … */
+    readonly trigger: string
+    /** navigate, overlay, swap, scroll to, back, close or open */
+    readonly action: string
+    /** where it leads; null where that is no screen of the library */
+    readonly screen: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+      /** it can be drawn */
+      readonly has_picture: boolean
+    } | null
+    /** an address, or what the file calls a target that is no screen */
+    readonly to: string | null
+  }[]
+  /** the first hundred screens that lead straight here */
+  readonly reached_from: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    /** it can be drawn */
+    readonly has_picture: boolean
+  }[]
+  /** the first hundred flows that begin here or come by, the nearest first */
+  readonly flows: readonly {
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+    /** how many steps after its beginning; 0 where it begins here */
+    readonly step: number
+  }[]
+}
+
+export interface GetFlowInput {
+  /** The id of the flow. */
+  readonly id: string
+}
+
+export interface GetFlowOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  /** in the design tool */
+  readonly link: string | null
+  /** the one that it begins at first; none where the library does not have that */
+  readonly screens: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    /** it can be drawn */
+    readonly has_picture: boolean
+    /** how many steps it is from the beginning */
+    readonly step: number
+    readonly leads_to: readonly {
+      /** the layer; one inside of an instance as `instance/layer` */
+      readonly element: string
+      /** what is done there: click, hover, key down, after timeout … */
+      readonly trigger: string
+      /** navigate, overlay, swap, scroll to, back, close or open */
+      readonly action: string
+      /** where it leads; null where that is no screen of the library */
+      readonly screen: {
+        /** a uuid */
+        readonly id: string
+        readonly name: string
+        /** it can be drawn */
+        readonly has_picture: boolean
+      } | null
+      /** an address, or what the file calls a target that is no screen */
+      readonly to: string | null
+    }[]
+  }[]
+  /** of screens, listed or not */
+  readonly total: number
 }
 
 export interface ResolveNamesInput {
@@ -3127,9 +3260,9 @@ export interface StartImportInput {
   /** Refuse the import where a file is not recognized; it is left out and named otherwise. */
   readonly strict?: boolean | undefined
   /** Count warnings of these kinds and do not list them. Repeatable or comma-separated. */
-  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'entry-unreadable' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'mode-parent-unknown' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-null' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'extension-unplaced' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid')[] | undefined
+  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'entry-unreadable' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'mode-parent-unknown' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-null' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'screen-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'extension-unplaced' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid')[] | undefined
   /** Refuse the import for warnings of these kinds; nothing is written. Repeatable or comma-separated. */
-  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'entry-unreadable' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'mode-parent-unknown' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-null' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'extension-unplaced' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid' | 'all')[] | undefined
+  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'entry-unreadable' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'mode-parent-unknown' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-null' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'screen-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'extension-unplaced' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid' | 'all')[] | undefined
 }
 
 export interface StartImportOutput {

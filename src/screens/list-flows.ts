@@ -1,7 +1,8 @@
 import { operation } from '../contract/operation.ts'
-import type { Library } from '../library/library.ts'
+import { beginningOf } from './leads.ts'
 import { placedOn, placeParams, places } from './places.ts'
 import { FlowList } from './schema.ts'
+import { asScreen } from './told-screen.ts'
 
 export const listFlows = operation({
   id: 'listFlows',
@@ -18,16 +19,8 @@ export const listFlows = operation({
       const screen = beginningOf(library, flow)
       return {
         ...placedOn(library, screen),
-        screen: screen === null ? null : { id: library.id(screen), name: library.name(screen) },
+        screen: screen === null ? null : asScreen(library, screen),
       }
     })
   },
 })
-
-/** The design tool knows a flow by the frame that it begins at, which is a screen of the same file. */
-function beginningOf(library: Library, flow: number): number | null {
-  const sourceId = library.sourceId(flow)
-  const file = library.fileKey(flow)
-  const screen = sourceId === null ? undefined : library.oneBySourceId('screen', sourceId, file)
-  return screen === undefined || library.fileKey(screen) !== file || library.isDeleted(screen) ? null : screen
-}
