@@ -104,6 +104,22 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     checkParity: {
       body: { sheets: { declared: [], used: [], base: [{ name: 'ink', text: '#000' }], groups: [] } },
     },
+    putUses: {
+      body: {
+        report: {
+          version: 1,
+          repository: 'acme/shop',
+          commit: null,
+          scanned_files: 0,
+          files: [],
+          components: [],
+          tokens: [],
+        },
+      },
+    },
+    listUses: { query: { component: project.ids.component } },
+    listScans: {},
+    deleteUses: { query: { repository: 'acme/shop' } },
     checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },
     listCodeComponents: {},
     getCodeComponent: { query: { id: '@acme/ui#Button' } },

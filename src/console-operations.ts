@@ -85,6 +85,10 @@ import { runImport } from './intake/push/run-import.ts'
 import { startImport } from './intake/push/start-import.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
+import { deleteUses } from './uses/delete-uses.ts'
+import { listScans } from './uses/list-scans.ts'
+import { listUses } from './uses/list-uses.ts'
+import { putUses } from './uses/put-uses.ts'
 
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
 export const consoleOperations = [
@@ -142,6 +146,10 @@ export const consoleOperations = [
   putCodeLink,
   listParity,
   checkParity,
+  putUses,
+  listUses,
+  listScans,
+  deleteUses,
   searchLibrary,
   startImport,
   listImports,

@@ -60,6 +60,7 @@ type Absent = {
     | 'session'
     | 'grant'
     | 'webhook'
+    | 'scanned repository'
     | 'key'
     | 'source'
   readonly id?: string

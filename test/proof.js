@@ -38,6 +38,7 @@ const PARTS = {
   exports: () => heavy('test/exports', {}),
   built: () => heavy('test/built', {}),
   snippets: () => heavy('test/snippets', {}),
+  uses: () => heavy('test/uses', {}),
   libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),
   replicas: () => heavy(['test/faults/replicas', 'test/faults/freshness'], {}),

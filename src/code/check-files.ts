@@ -8,6 +8,7 @@ import { checkText, definitions, type CodeLibrary } from './rules/check/check-te
 import type { Aside, CodeFinding } from './rules/check/code-finding.ts'
 import { spelledTokens } from './rules/check/spelled-tokens.ts'
 import { languageOf, type CodeLanguage } from './rules/scan/code-language.ts'
+import { lineAndColumn, lineStarts } from './rules/scan/lines.ts'
 import { scanCode } from './rules/scan/scan-code.ts'
 import type { Scanned } from './rules/scan/scan-script.ts'
 import { lettersOf, withDeprecated, type CodeTokens } from './rules/token-facts.ts'
@@ -50,10 +51,10 @@ export async function checkFiles(
       skipped.push(path)
       continue
     }
-    const { declarations, elements } = scanCode(text, language)
-    const found = { declarations: await all(declarations, pace), elements }
+    const { declarations, ...rest } = scanCode(text, language)
+    const found = { ...rest, declarations: await all(declarations, pace) }
     definitions(found, defined)
-    for (const { name } of elements) called.add(lettersOf(name))
+    for (const { name } of rest.elements) called.add(lettersOf(name))
     scanned.push({ path, text, found })
     if (pace.isDue) await pace.rest()
   }
@@ -149,24 +150,6 @@ function codeLibrary(library: Library, { tokens, deprecated, components: known }
     deprecated: components,
     components: known,
   }
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-/** Lines and columns count from one. */
-function lineAndColumn(start: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
-  let low = 0
-  let high = starts.length
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= start) low = middle
-    else high = middle
-  }
-  return { line: low + 1, column: start - (starts[low] ?? 0) + 1 }
 }
 
 function placed(path: string, finding: CodeFinding, starts: readonly number[]): Answer['findings'][number] {

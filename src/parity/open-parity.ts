@@ -7,6 +7,7 @@ import { Pace } from '../library/pace.ts'
 import type { Services } from '../services.ts'
 import type { Sides } from './rules/components/sides.ts'
 import { parityOf, type Parity } from './rules/parity.ts'
+import { withUses } from './with-uses.ts'
 
 interface Asked {
   readonly projectId: string
@@ -33,8 +34,9 @@ export async function openParity(
   )
   const styles = [...library.live('style')].map((node) => library.name(node))
   const sides: Sides = { ...side, deprecated: new Map(says) }
+  const parity = await new Pace().through(parityOf({ sides, tokens, styles, sheets }))
   return {
-    parity: await new Pace().through(parityOf({ sides, tokens, styles, sheets })),
+    parity: { ...parity, findings: await withUses(services.db, call.projectId, { side, findings: parity.findings }) },
     held: {
       design: side.design.size,
       code: side.components.size,

@@ -27,6 +27,12 @@ const Finding = Closed({
   message: Type.String(),
   design: Nullable(Side),
   code_side: Nullable(Side),
+  uses: Type.Optional(
+    Closed(
+      { count: Type.Integer(), repositories: Type.Integer() },
+      'of what is deprecated: who uses it in applications that were scanned',
+    ),
+  ),
 })
 
 const Held = Closed({

@@ -64,6 +64,8 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from unswept_layers where project_id = ${projectId}::uuid`
   await db`delete from code_component where project_id = ${projectId}::uuid`
   await db`delete from code_link where project_id = ${projectId}::uuid`
+  await db`delete from code_use where project_id = ${projectId}::uuid`
+  await db`delete from code_scan where project_id = ${projectId}::uuid`
   await db`delete from library_source where project_id = ${projectId}::uuid`
   await db`delete from library_change where project_id = ${projectId}::uuid`
   await db`delete from sync_state where project_id = ${projectId}::uuid`

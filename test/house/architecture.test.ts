@@ -18,7 +18,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FEATURES =
-  'building|code|code-components|parity|components|naming|images|intake|tokens|styles|graph|search|documentation|pages|threads|uploads|keys|links|grants|sessions|projects|entities|library|overview|first-start|work|backup|doctor|hooks|releases'
+  'building|code|code-components|parity|components|naming|images|intake|tokens|styles|graph|search|documentation|pages|threads|uploads|keys|links|grants|sessions|projects|entities|library|overview|first-start|work|backup|doctor|hooks|releases|uses'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>

@@ -48,7 +48,7 @@ const routes = [
   }),
   createRoute({
     ...at('/code'),
-    validateSearch: readSearch('q', 'linked', 'view'),
+    validateSearch: readSearch('q', 'linked', 'severity', 'view'),
     component: lazyRouteComponent(() => import('./code/code-list.tsx'), 'CodeList'),
   }),
   createRoute({

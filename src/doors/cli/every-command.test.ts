@@ -55,6 +55,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'export tokens': [...P, '--format', 'css'],
   'check-build': ['Button', 'a-file-that-is-not-there.html', ...P],
   parity: P,
+  scan: ['a-folder-that-is-not-there', '--repository', 'acme/shop', ...P],
   lint: ['a-folder-that-is-not-there', ...P],
   reindex: P,
   collect: [],

@@ -27,6 +27,7 @@ import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
 import { addRestoreCommand } from './commands/restore.ts'
+import { addScanCommand } from './commands/library/scan.ts'
 import { addSecretCommands } from './commands/secret.ts'
 import { addGrantCommands } from './commands/grants.ts'
 import { addSessionCommands } from './commands/sessions.ts'
@@ -88,6 +89,7 @@ export function createProgram(world: Surroundings): Command {
   addLintCommand(program, surroundings)
   addCheckBuildCommand(program, surroundings)
   addParityCommand(program, surroundings)
+  addScanCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)

@@ -112,6 +112,7 @@ const LISTED = [
   'lint',
   'check-build',
   'parity',
+  'scan',
   'reindex',
   'collect',
   'backup',

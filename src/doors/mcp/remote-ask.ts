@@ -38,6 +38,7 @@ const CONSOLE_ROWS = {
   listReleases: 'GET /releases',
   listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',
+  listUses: 'GET /uses',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 

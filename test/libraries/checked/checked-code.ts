@@ -66,8 +66,8 @@ export const CODE: CodeLibrary = {
 
 /** Everything that the check says of a text. */
 export function check(text: string, language: CodeLanguage, code = CODE, path = `card.${language}`): Checked[] {
-  const { declarations, elements } = scanCode(text, language)
-  const scanned = { path, text, declarations: [...declarations], elements }
+  const { declarations, ...rest } = scanCode(text, language)
+  const scanned = { path, text, ...rest, declarations: [...declarations] }
   const defined = new Set<string>()
   definitions(scanned, defined)
   return [...checkText(scanned, code, defined)].filter((checked) => checked !== null)

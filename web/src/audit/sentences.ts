@@ -45,6 +45,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   putFace: 'gave the library another look',
   deleteLibrary: 'deleted a library',
   putCodeLink: 'decided what a component is in code',
+  putUses: 'sent a scan of *',
+  deleteUses: 'took a scanned repository out, *',
   'keys.create': 'made the key *',
   'keys.revoke': 'revoked a key',
   'projects.create': 'made this library',

@@ -9,8 +9,10 @@ import { FilterBar } from '../parts/filters/filter-bar.tsx'
 import type { Filter } from '../parts/filters/filter.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { DecidedLinks } from './decided-links.tsx'
+import { Differences } from './differences.tsx'
 import { Proposals } from './proposals.tsx'
 import { FRAMEWORK_WORDS } from './rules/partner-words.ts'
+import { ScannedRepositories } from './scanned-repositories.tsx'
 import './code.css'
 
 const FILTERS: readonly Filter[] = [
@@ -27,6 +29,8 @@ const FILTERS: readonly Filter[] = [
 const VIEWS = [
   ['', 'Components'],
   ['links', 'Links'],
+  ['differences', 'Differences'],
+  ['applications', 'Applications'],
 ] as const
 
 /** All that can be imported, whether or not the design has it, and what waits to be decided about it. */
@@ -37,7 +41,7 @@ export function CodeList() {
   const change = (part: Record<string, string>): void => {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   }
-  const view = search.view === 'links' ? 'links' : ''
+  const view = VIEWS.find(([value]) => value === search.view)?.[0] ?? ''
   return (
     <div className="page">
       <nav className="crumbs" aria-label="Where this is">
@@ -54,14 +58,15 @@ export function CodeList() {
           ))}
         </div>
       )}
-      {view === '' ? (
-        <Listed chosen={search} onChange={change} />
-      ) : (
+      {view === '' && <Listed chosen={search} onChange={change} />}
+      {view === 'links' && (
         <>
           <Proposals ask={{ limit: 50 }} />
           <DecidedLinks />
         </>
       )}
+      {view === 'differences' && <Differences chosen={search} onChange={change} />}
+      {view === 'applications' && <ScannedRepositories />}
     </div>
   )
 }

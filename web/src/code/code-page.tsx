@@ -13,6 +13,7 @@ import { Proposals } from './proposals.tsx'
 import { linkedProperties } from './rules/both-sides.ts'
 import { FRAMEWORK_WORDS, type InCode } from './rules/partner-words.ts'
 import { UseOfCode } from './use-of-code.tsx'
+import { UsesSection } from './uses-section.tsx'
 import './code.css'
 import '../documentation/documentation.css'
 
@@ -107,6 +108,7 @@ function Told({ code, links }: ToldProps) {
           <UseOfCode code={code} snippet={code.snippet} />
         </Section>
         <BothSidesTable properties={linkedProperties(code.link)} code={code} />
+        <UsesSection of={{ code: code.id }} />
         <PartsOfCode code={code} />
         <Examples code={code} />
         <details className="panel code-choices">

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import type { TokenSheetRow, TokenSheetValue } from '../api/generated/types.ts'
 import { tokenValuesQuery } from '../api/queries.ts'
+import { UsesSection } from '../code/uses-section.tsx'
 import { UsedBy } from '../graph/used-by.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -90,6 +91,7 @@ function Token({ token }: { token: TokenValues }) {
           <UsedBy type="token" id={id} />
         </Section>
       </div>
+      <UsesSection of={{ token: id }} />
       <Section title="Graph">
         <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
           <EntityGraph type="token" id={id} name={name} />

@@ -1,4 +1,4 @@
-import { attributesAt, type Attribute, type Element } from '../scan/scan-markup.ts'
+import { attributesOf, type Attribute, type Element } from '../scan/scan-markup.ts'
 import { lettersOf } from '../token-facts.ts'
 import type { CodeFinding } from './code-finding.ts'
 
@@ -26,11 +26,11 @@ const MOST_NAMED = 8
 /** Props and values of an element that its component does not have. */
 export function* checkElement(
   text: string,
-  { start }: Element,
+  element: Element,
   { known, importedFrom }: { readonly known: KnownComponent; readonly importedFrom: string | undefined },
 ): Generator<CodeFinding> {
   if (isOfOthers(known, importedFrom)) return
-  const { own, isWhole } = attributesAt(text, start)
+  const { own, isWhole } = attributesOf(text, element)
   for (const attribute of own) {
     const name = attribute.name.replace(/^(?::|v-bind:|\[|bind:|@?\.)|\]$/g, '').replace(/^\[|\]$/g, '')
     const prop = known.props.get(lettersOf(name))

@@ -2,6 +2,7 @@ import type { CodeLanguage } from './code-language.ts'
 import { scanCss, type Declaration } from './scan-css.ts'
 import {
   boundStyles,
+  elementAt,
   elementsOf,
   styleAttributes,
   styleDirectives,
@@ -16,13 +17,14 @@ import { utilities } from './scan-utilities.ts'
  * sheet or a script come as they are asked for: a long file is many of them, and others want to be served in between.
  */
 export function scanCode(text: string, language: CodeLanguage): Scanning {
-  if (STYLE_SHEETS.has(language)) return { declarations: scanCss(text), elements: [] }
-  return PAGES.has(language) ? scanParts(text) : scanScript(text)
+  if (STYLE_SHEETS.has(language)) return { declarations: scanCss(text), elements: [], statements: [] }
+  return PAGES.has(language) ? scanParts(text) : scanScript(text, language !== 'ts')
 }
 
 interface Scanning {
   readonly declarations: Iterable<Declaration>
   readonly elements: Scanned['elements']
+  readonly statements: Scanned['statements']
 }
 
 const STYLE_SHEETS: ReadonlySet<CodeLanguage> = new Set(['css', 'scss', 'less'])
@@ -33,6 +35,7 @@ const PART = /<(style|script)\b[^<>]*>/gi
 function scanParts(text: string): Scanned {
   const declarations: Declaration[] = []
   const elements: Element[] = []
+  const statements: number[] = []
   const lower = text.toLowerCase()
   let markup = ''
   let from = 0
@@ -43,9 +46,12 @@ function scanParts(text: string): Scanned {
     const end = closed === -1 ? text.length : closed
     const inner = text.slice(start, end)
     const isStyle = (opened[1] ?? '').toLowerCase() === 'style'
-    const found = isStyle ? { declarations: [...scanCss(inner)], elements: [] } : scanScript(inner)
+    const found = isStyle
+      ? { declarations: scanCss(inner), elements: [], statements: [] }
+      : scanScript(inner, /\blang\s*=\s*["']?[jt]sx/i.test(opened[0]))
     for (const one of found.declarations) declarations.push({ ...one, start: one.start + start })
-    elements.push(...found.elements.map((one) => ({ ...one, start: one.start + start })))
+    elements.push(...found.elements.map((one) => elementAt(one, start)))
+    statements.push(...found.statements.map((at) => at + start))
     markup += text.slice(from, start) + ' '.repeat(end - start)
     from = end
   }
@@ -53,6 +59,7 @@ function scanParts(text: string): Scanned {
   return {
     declarations: [...declarations, ...declarationsOf(withoutComments(markup))],
     elements: [...elements, ...elementsOf(withoutComments(markup))],
+    statements,
   }
 }
 

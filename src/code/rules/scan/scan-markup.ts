@@ -3,6 +3,14 @@ import { scanCss, type Declaration } from './scan-css.ts'
 export interface Element {
   readonly name: string
   readonly start: number
+  /** Where its reader read them along; `attributesOf` reads the others. */
+  readonly attributes?: Attributes
+}
+
+interface Attributes {
+  readonly own: readonly Attribute[]
+  /** Nothing is handed on that nobody sees. */
+  readonly isWhole: boolean
 }
 
 export interface Attribute {
@@ -11,6 +19,8 @@ export interface Attribute {
   /** The text that it is set to; null for an expression, or for nothing. */
   readonly value: string | null
   readonly valueStart: number
+  /** The expression that it is set to; null for a text, or for nothing. */
+  readonly code: string | null
 }
 
 const ELEMENT = /<([A-Za-z][\w.-]*)(?=[\s/>])/g
@@ -83,10 +93,27 @@ export function* styleDirectives(text: string): Generator<Declaration> {
 }
 
 const MOST_ATTRIBUTES = 100
+const LONGEST_SHORTHAND = 100
+/** What Vue and Angular bind: the text is an expression. */
+const BOUND = /^(?::|@|v-|\[|\(|\*)/
 const LITERAL = /^\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$\n]*)`)\s*$/
+const SHORTHAND = /^\{\s*([\w$]+)\s*\}$/
 
-/** The attributes of the element whose name begins at a place; null where some are handed on that nobody sees. */
-export function attributesAt(text: string, start: number): { own: Attribute[]; isWhole: boolean } {
+/** What an element of a text is given. */
+export const attributesOf = (text: string, { start, attributes }: Element): Attributes =>
+  attributes ?? attributesAt(text, start)
+
+/** An element of a part of a text, as the whole text has it. */
+export function elementAt(element: Element, offset: number): Element {
+  const { attributes } = element
+  const own = attributes?.own.map((one) => {
+    return { ...one, start: one.start + offset, valueStart: one.valueStart + offset }
+  })
+  const start = element.start + offset
+  return own && attributes ? { ...element, start, attributes: { ...attributes, own } } : { ...element, start }
+}
+
+function attributesAt(text: string, start: number): Attributes {
   let at = start
   const own: Attribute[] = []
   let isWhole = true
@@ -96,8 +123,11 @@ export function attributesAt(text: string, start: number): { own: Attribute[]; i
     const sign = text[at]
     if (sign === undefined || sign === '>' || sign === '/' || sign === '<') return { own, isWhole }
     if (sign === '{') {
-      isWhole = false
-      at = endOfExpression(text, at) + 1
+      const end = endOfExpression(text, at)
+      const name = SHORTHAND.exec(text.slice(at, Math.min(end + 1, at + LONGEST_SHORTHAND)))?.[1]
+      if (name === undefined) isWhole = false
+      else own.push({ name, start: at + 1, value: null, valueStart: at + 1, code: name })
+      at = end + 1
       continue
     }
     const from = at
@@ -108,7 +138,7 @@ export function attributesAt(text: string, start: number): { own: Attribute[]; i
     let behind = at
     while (/\s/.test(text[behind] ?? '')) behind++
     if (text[behind] !== '=') {
-      own.push({ name, start: from, value: null, valueStart: at })
+      own.push({ name, start: from, value: null, valueStart: at, code: null })
       continue
     }
     at = behind + 1
@@ -123,18 +153,22 @@ export function attributesAt(text: string, start: number): { own: Attribute[]; i
   return { own, isWhole: false }
 }
 
-/** Of an expression only a text that stands there alone. */
 function valueOf(
   name: string,
   inner: string,
   start: number,
   isBraced: boolean,
-): Pick<Attribute, 'value' | 'valueStart'> {
-  if (!isBraced && !/^(?::|v-bind:|\[)/.test(name))
-    return { value: /[{}]/.test(inner) ? null : inner, valueStart: start }
-  const literal = LITERAL.exec(inner)
+): Pick<Attribute, 'value' | 'valueStart' | 'code'> {
+  if (isBraced || BOUND.test(name)) return { ...literalOf(inner, start), code: inner }
+  const isFilled = /[{}]/.test(inner)
+  return { value: isFilled ? null : inner, valueStart: start, code: isFilled ? `\`${inner}\`` : null }
+}
+
+/** Of an expression only a text that stands there alone. */
+export function literalOf(code: string, start: number): Pick<Attribute, 'value' | 'valueStart'> {
+  const literal = LITERAL.exec(code)
   const value = literal?.[1] ?? literal?.[2] ?? literal?.[3] ?? null
-  return { value, valueStart: start + (value === null ? 0 : inner.indexOf(value, inner.search(/["'`]/) + 1)) }
+  return { value, valueStart: start + (value === null ? 0 : code.search(/["'`]/) + 1) }
 }
 
 function endOfExpression(text: string, at: number): number {

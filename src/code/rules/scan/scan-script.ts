@@ -2,13 +2,16 @@ import { plainName } from '../css-name.ts'
 import { needsOf } from '../use/property-needs.ts'
 import { scanCss, type Declaration } from './scan-css.ts'
 import { readScript, tagBefore, type Span } from './script-text.ts'
-import { elementsOf, styleAttributes, svgAttributes, type Element } from './scan-markup.ts'
+import { scanJsx } from './scan-jsx.ts'
+import { attributesOf, elementAt, elementsOf, styleAttributes, svgAttributes, type Element } from './scan-markup.ts'
 import { utilities } from './scan-utilities.ts'
 
 export interface Scanned {
   readonly declarations: readonly Declaration[]
   /** Elements of markup by their names. */
   readonly elements: readonly Element[]
+  /** Where statements of a script begin that say which name is what. */
+  readonly statements: readonly number[]
 }
 
 /**
@@ -18,9 +21,42 @@ export interface Scanned {
  */
 export function scanScript(
   source: string,
-): { readonly declarations: Iterable<Declaration> } & Pick<Scanned, 'elements'> {
+  hasElements = true,
+): { readonly declarations: Iterable<Declaration> } & Omit<Scanned, 'declarations'> {
   const { text, templates, styles } = readScript(source)
-  return { declarations: declarationsOf(text, templates, styles), elements: elementsOf(text) }
+  const { elements, statements } = scanJsx(source, hasElements)
+  const written = templates.flatMap(({ start, end }) => {
+    if (!isMarkup(text, start - 1)) return []
+    const markup = withValues(text.slice(start, end))
+    return elementsOf(markup).map((element) =>
+      elementAt({ ...element, attributes: attributesOf(markup, element) }, start),
+    )
+  })
+  return {
+    declarations: declarationsOf(text, templates, styles),
+    elements: written.length === 0 ? elements : [...elements, ...written].toSorted((a, b) => a.start - b.start),
+    statements,
+  }
+}
+
+/** Templates of elements, `html` and `svg`, and what a component is decorated with: `template: …`. */
+const isMarkup = (text: string, quote: number): boolean =>
+  /^(?:html|svg)$/.test(tagBefore(text, quote)) ||
+  /\btemplate\s{0,9}:\s{0,9}$/.test(text.slice(Math.max(0, quote - 40), quote))
+
+/** `${…}` as a value that nobody knows; places stay what they are. */
+function withValues(template: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (let at = template.indexOf('${'); at !== -1; at = template.indexOf('${', from)) {
+    const end = Math.min(template.length - 1, endOfHole(template, at + 1))
+    const isValue = template[at - 1] === '='
+    const inner = '_'.repeat(Math.max(0, end - at - (isValue ? 3 : 1)))
+    parts.push(template.slice(from, at), (isValue ? `"{${inner}}"` : `{${inner}}`).slice(0, end + 1 - at))
+    from = end + 1
+  }
+  parts.push(template.slice(from))
+  return parts.join('')
 }
 
 function* declarationsOf(text: string, templates: readonly Span[], styles: readonly Span[]): Generator<Declaration> {

@@ -50,6 +50,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'vitrine parity --project "Acme UI"',
     'vitrine parity --css dist/tokens.css --format github --fail-on warning --url https://library.example.com',
   ],
+  scan: [
+    'vitrine scan src --repository acme/shop --out uses.json',
+    'vitrine scan . --repository acme/shop --send https://library.example.com',
+  ],
   'sources list': ['vitrine sources list --project "Acme UI"'],
   'sources add': ['vitrine sources add figma KEY --project "Acme UI" --every 15m'],
   'sources schedule': ['vitrine sources schedule Core --every 2h --project "Acme UI"'],

@@ -30,6 +30,7 @@ export type ConsoleId = Extract<
   | 'listReleases'
   | 'listComponentCode'
   | 'listCodeComponents'
+  | 'listUses'
   | 'drawPicture'
 >
 export type AskedId = OperationId | ConsoleId

@@ -31,9 +31,14 @@ export const checkParity = tool({
       }),
       list: {
         key: 'findings',
-        rows: data.map(({ code, change, semver, message }) => `${code} (${change}, ${semver}): ${message}`),
+        rows: data.map(
+          ({ code, change, semver, message, uses }) => `${code} (${change}, ${semver}): ${message}${usedWords(uses)}`,
+        ),
         next,
       },
     }
   },
 })
+
+const usedWords = (uses: { readonly count: number; readonly repositories: number } | undefined): string =>
+  uses === undefined ? '' : `; ${uses.count} uses in ${uses.repositories} repositories`

@@ -4,26 +4,28 @@ import { OneOf } from '../../../contract/schema.ts'
 import type { EdgePage } from '../../../graph/schema.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 import type { Finding } from '../asking/ceiling.ts'
-import { Cursor, Flag } from '../asking/inputs.ts'
+import { Cursor, Flag, Text } from '../asking/inputs.ts'
 import { callingEach, placedNames, type Calling } from '../names/namesakes.ts'
 import { resolve } from '../names/resolve.ts'
 import { wholeImpact, type Reached } from '../related/whole-impact.ts'
 import { combined } from '../rules/specs/compact-variants.ts'
 import { excludes, pageOf, partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
+import { usesInCode } from '../related/uses-in-code.ts'
 import { grouped } from './get_tokens.ts'
 
 export const getRelated = tool({
   name: 'get_related',
   title: 'What uses what',
   description:
-    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges with property, nodes, variants. depth 3 one way walks to the end.',
+    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges with property, nodes, variants. depth 3 one way walks to the end. code: applications that use it, or a prop (`size=sm`).',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listEdges', 'listRelated'],
   input: {
     entity: Type.String(),
     type: Type.Optional(OneOf([...GRAPH_KINDS, 'screen', 'flow'], 'default component')),
-    direction: Type.Optional(OneOf(DIRECTIONS)),
+    direction: Type.Optional(OneOf([...DIRECTIONS, 'code'])),
+    prop: Text,
     edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
     depth: Type.Optional(Type.Integer({ description: '1–3' })),
     details: Flag,
@@ -37,12 +39,15 @@ export const getRelated = tool({
     by_depth: Type.Optional(Type.Array(Type.Integer())),
     incomplete: Type.Optional(Type.Boolean()),
     edges: Type.Optional(Type.Array(Type.Unknown())),
+    uses: Type.Optional(Type.Array(Type.String(), { description: 'repository, file and line' })),
     placed: Type.Optional(Type.Array(Type.String(), { description: 'on a screen' })),
   },
-  async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
+  async run(ask, { entity, type = 'component', direction, prop, edge_types, depth, details, cursor }, again) {
     if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
     const id = await resolve(ask, type, entity)
     if (type === 'screen' || type === 'flow') return ofPlace(ask, type, { id, start: startOf(cursor), again })
+    if (direction === 'code') return usesInCode(ask, { id, type, prop, cursor, again })
+    if (prop !== undefined) throw excludes('prop', `direction ${direction ?? 'both'}: it is of code`)
     const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
     if (details === true) return edges(ask, asked, again)
     // Both ways from anything lies everything.

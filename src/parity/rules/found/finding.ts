@@ -30,6 +30,8 @@ export interface ParityFinding {
   readonly message: string
   readonly design: Side | null
   readonly code_side: Side | null
+  /** Of what is deprecated: in applications that were scanned. */
+  readonly uses?: { readonly count: number; readonly repositories: number }
 }
 
 interface Said {

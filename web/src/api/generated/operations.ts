@@ -109,6 +109,14 @@ import type {
   ListParityOutput,
   CheckParityInput,
   CheckParityOutput,
+  PutUsesInput,
+  PutUsesOutput,
+  ListUsesInput,
+  ListUsesOutput,
+  ListScansInput,
+  ListScansOutput,
+  DeleteUsesInput,
+  DeleteUsesOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
   StartImportInput,
@@ -233,6 +241,10 @@ export const OPERATIONS = {
   listCodeProposals: ['GET', '/code-links/proposals', 'read'],
   listParity: ['GET', '/parity', 'read'],
   checkParity: ['POST', '/parity/check', 'read'],
+  putUses: ['PUT', '/uses', 'repeatable'],
+  listUses: ['GET', '/uses', 'read'],
+  listScans: ['GET', '/uses/repositories', 'read'],
+  deleteUses: ['DELETE', '/uses/repositories', 'repeatable'],
   searchLibrary: ['GET', '/search', 'read'],
   startImport: ['POST', '/imports', 'once'],
   listImports: ['GET', '/imports', 'once'],
@@ -382,6 +394,14 @@ export interface Operations {
   readonly listParity: Call<ListParityInput | void, ListParityOutput>
   /** The same as a pipeline asks it: with the style sheets that are shipped, and what the team allows. */
   readonly checkParity: Call<CheckParityInput | void, CheckParityOutput>
+  /** What a scan found in a repository, in place of its former one, and what of it is of this library. */
+  readonly putUses: Call<PutUsesInput, PutUsesOutput>
+  /** Who uses a component, a prop, a value or a token: repositories, files and lines, and since when. */
+  readonly listUses: Call<ListUsesInput | void, ListUsesOutput>
+  /** Repositories whose code was scanned for what it uses of this library, with the counts of former scans. */
+  readonly listScans: Call<ListScansInput | void, ListScansOutput>
+  /** Forgets what was found in a repository, and its former counts. */
+  readonly deleteUses: Call<DeleteUsesInput, DeleteUsesOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for and what each row looks like. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
   /** Import a library that the request brings, or begin one that comes in parts. */
@@ -460,6 +480,7 @@ export type PagedOperation =
   | 'listCodeComponents'
   | 'listCodeLinks'
   | 'listParity'
+  | 'listUses'
   | 'searchLibrary'
   | 'listAudit'
   | 'listDocuments'

@@ -2696,6 +2696,11 @@ export interface ListParityOutput {
       readonly place?: string
       readonly line?: number
     } | null
+    /** of what is deprecated: who uses it in applications that were scanned */
+    readonly uses?: {
+      readonly count: number
+      readonly repositories: number
+    }
   }[]
   readonly total: number
   /** by code; what is 0 is left out */
@@ -3028,6 +3033,11 @@ export interface CheckParityOutput {
       readonly place?: string
       readonly line?: number
     } | null
+    /** of what is deprecated: who uses it in applications that were scanned */
+    readonly uses?: {
+      readonly count: number
+      readonly repositories: number
+    }
   }[]
   readonly total: number
   /** by code; what is 0 is left out */
@@ -3075,6 +3085,11 @@ export interface CheckParityOutput {
         readonly place?: string
         readonly line?: number
       } | null
+      /** of what is deprecated: who uses it in applications that were scanned */
+      readonly uses?: {
+        readonly count: number
+        readonly repositories: number
+      }
     }
     readonly reason: string
   }[]
@@ -3089,6 +3104,193 @@ export interface CheckParityOutput {
     /** that only a browser could compute */
     readonly not_compared: number
   }
+}
+
+export interface PutUsesInput {
+  readonly report: {
+    /** The version of the form. */
+    readonly version: 1
+    readonly repository: string
+    readonly commit: string | null
+    readonly scanned_files: number
+    /** uses that are not listed, as there are too many */
+    readonly left_out?: number | undefined
+    /** those that use something */
+    readonly files: readonly string[]
+    readonly components: readonly {
+      /** package and export or tag: `@acme/ui#Button`, `#<acme-button>`; of this repository `./src/card.tsx#Card` */
+      readonly id: string
+      /** that it is imported from, or belongs to */
+      readonly package: string | null
+      /** what it is exported as, or its tag */
+      readonly name: string
+      readonly tag?: true | undefined
+      /** written in this repository */
+      readonly own?: true | undefined
+      readonly uses: readonly {
+        /** which of `files` */
+        readonly file: number
+        readonly line: number
+        readonly props?: readonly {
+          /** as it is written */
+          readonly name: string
+          /** what it is given */
+          readonly kind: 'text' | 'number' | 'boolean' | 'nothing' | 'name' | 'function' | 'object' | 'list' | 'element' | 'template' | 'expression'
+          readonly value?: string | number | boolean | undefined
+        }[] | undefined
+        /** more is handed on that nobody sees */
+        readonly spread?: true | undefined
+      }[]
+    }[]
+    readonly tokens: readonly {
+      /** as code writes it */
+      readonly name: string
+      readonly uses: readonly {
+        /** which of `files` */
+        readonly file: number
+        readonly line: number
+      }[]
+    }[]
+  }
+  /** only tells what is of this library; nothing is kept */
+  readonly dry_run?: boolean | undefined
+}
+
+export interface PutUsesOutput {
+  readonly repository: string
+  readonly kept: boolean
+  /** uses of components */
+  readonly components: number
+  /** uses of tokens */
+  readonly tokens: number
+  /** of this library, the most used first */
+  readonly matched_components: readonly {
+    /** of the component in code, or of the token */
+    readonly id: string
+    readonly name: string
+    readonly uses: number
+    /** components of the design that are linked with it */
+    readonly designs?: readonly string[]
+  }[]
+  readonly matched_tokens: readonly {
+    /** of the component in code, or of the token */
+    readonly id: string
+    readonly name: string
+    readonly uses: number
+    /** components of the design that are linked with it */
+    readonly designs?: readonly string[]
+  }[]
+  /** what code says is deprecated and is used */
+  readonly deprecated: readonly {
+    readonly id: string
+    readonly prop?: string
+    readonly uses: number
+  }[]
+}
+
+export interface ListUsesInput {
+  /** Of this component of the design, by its id. */
+  readonly component?: string | undefined
+  /** Of this component in code, by its id: `@acme/ui#Button`. */
+  readonly code?: string | undefined
+  /** Of this token, by its id. */
+  readonly token?: string | undefined
+  /** Only uses that set this prop. */
+  readonly prop?: string | undefined
+  /** Only uses that set the prop to this word, number, `true` or `false`. */
+  readonly value?: string | undefined
+  /** Only uses in this repository. */
+  readonly repository?: string | undefined
+  /** How many to return, 1 to 500; more is served as 500. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListUsesOutput {
+  readonly data: readonly {
+    readonly repository: string
+    /** what was used, as the code says it: `@acme/ui#Button`, or `--color-text` */
+    readonly id: string
+    readonly file: string
+    readonly line: number
+    readonly props?: readonly {
+      readonly name: string
+      readonly kind: 'text' | 'number' | 'boolean' | 'nothing' | 'name' | 'function' | 'object' | 'list' | 'element' | 'template' | 'expression'
+      readonly value?: string | number | boolean
+    }[]
+    /** more is handed on that nobody sees */
+    readonly spread?: true
+  }[]
+  /** uses that were asked for, in all repositories */
+  readonly total: number
+  /** that use it, the most uses first */
+  readonly repositories: readonly {
+    readonly repository: string
+    readonly commit: string | null
+    readonly scanned_at: string
+    readonly uses: number
+    readonly since: string
+    /** of scans before, the oldest first; where a count stayed it is told once */
+    readonly trend: readonly {
+      readonly at: string
+      readonly uses: number
+    }[]
+  }[]
+  /** of all its uses, the most used first */
+  readonly props: readonly {
+    readonly name: string
+    readonly uses: number
+    readonly repositories: number
+    readonly since: string
+    readonly deprecated?: string | true
+    /** those that are one word, the most used first */
+    readonly values: readonly {
+      readonly value: string | number | boolean
+      readonly uses: number
+    }[]
+  }[]
+  /** uses that hand on props that nobody sees */
+  readonly spread: number
+  /** repositories that were scanned at all */
+  readonly scanned: number
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export type ListScansInput = Readonly<Record<string, never>>
+
+export interface ListScansOutput {
+  readonly data: readonly {
+    readonly repository: string
+    readonly commit: string | null
+    readonly scanned_at: string
+    readonly scanned_files: number
+    readonly components: number
+    readonly tokens: number
+    /** uses that its scan did not list */
+    readonly left_out: number
+    readonly trend: readonly {
+      readonly at: string
+      readonly commit: string | null
+      readonly components: number
+      readonly tokens: number
+    }[]
+  }[]
+}
+
+export interface DeleteUsesInput {
+  /** As it was scanned. */
+  readonly repository: string
+}
+
+export interface DeleteUsesOutput {
+  readonly repository: string
 }
 
 export interface SearchLibraryInput {

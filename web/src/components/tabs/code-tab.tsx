@@ -10,6 +10,7 @@ import type { Spec } from '../../api/spec-document.ts'
 import { ComponentInCode } from '../component-in-code.tsx'
 import { GeneratedCode } from '../../code/generated-code.tsx'
 import { Proposals } from '../../code/proposals.tsx'
+import { UsesSection } from '../../code/uses-section.tsx'
 import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
 import { axesOf, configurationFor } from '../../preview/axes.ts'
@@ -49,6 +50,7 @@ export function CodeTab(): ReactNode {
           )
         }
       </Read>
+      {partners.length > 0 && <UsesSection of={{ component: id }} />}
       <BuildOrder id={id} />
       {drawn.data && <ForAgents id={id} />}
     </>
