@@ -9,7 +9,7 @@ export const checkCode = tool({
   name: 'check_code',
   title: 'Check code against the library',
   description:
-    'Before you hand code over: values that have a token, unknown names, props and values, primitives where a token for the use exists, what is deprecated; with line, column and what to write. tsx: all of JavaScript.',
+    'Before you hand code over: values that have a token, unknown names, props and values, primitives, what is deprecated; with line, column, what to write. tsx: all of JavaScript.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

@@ -18,7 +18,7 @@ export const getAuthoringGuide = tool({
   name: 'get_authoring_guide',
   title: 'How to write documentation',
   description:
-    'Read before writing. steps: the order of work. types: block types with an example. criteria: which fits and what makes it good. shapes: fields and limits. types narrows it.',
+    'Read before writing. steps: the order of work. types: block types with an example. criteria: which fits and what makes it good. shapes: fields and limits.',
   scope: 'read:docs',
   asks: 'contract',
   effect: 'reads',

@@ -17,7 +17,7 @@ export const getStyles = tool({
   name: 'get_styles',
   title: 'Read styles',
   description:
-    'No arguments: how many of each type. styles (to 50, keys S:… too): as CSS, bound tokens with their values in modes. type with values: all of that type. Otherwise names.',
+    'No arguments: how many of each type. styles (to 50, keys S:… too): as CSS, bound tokens with their values in modes. type with values: all of that type.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeStyles', 'listStyles', 'getStyleValues'],

@@ -18,7 +18,7 @@ export const getTokens = tool({
   name: 'get_tokens',
   title: 'Read tokens',
   description:
-    'No arguments: collections, modes, sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. modes (one per collection, aliases follow them): as lines of CSS. value: which tokens and styles are #C82E32 or 16px, or the nearest. collection with values: all its values. Otherwise names. scope: such as TEXT_FILL.',
+    'No arguments: collections, modes, sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. modes (one per collection, aliases follow them): as lines of CSS. value: which tokens and styles are #C82E32 or 16px, or the nearest. collection with values: all its values. scope: such as TEXT_FILL.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeTokens', 'listTokens', 'getTokenValues'],
