@@ -17,7 +17,7 @@ export const getRelated = tool({
   name: 'get_related',
   title: 'What uses what',
   description:
-    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges with property and nodes. depth 3 one way walks to the end. code: who uses it, or a prop (`size=sm`).',
+    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges. depth 3 one way walks to the end. code: who uses it, or a prop (`size=sm`).',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listEdges', 'listRelated'],
