@@ -65,6 +65,12 @@ import { getRelease } from './releases/get-release.ts'
 import { listReleases } from './releases/list-releases.ts'
 import { describeEntities } from './naming/describe-entities.ts'
 import { resolveNames } from './naming/resolve-names.ts'
+import { approveProposal } from './review/proposals/approve-proposal.ts'
+import { createProposal } from './review/proposals/create-proposal.ts'
+import { getProposal } from './review/proposals/get-proposal.ts'
+import { listProposals } from './review/proposals/list-proposals.ts'
+import { refuseProposal } from './review/proposals/refuse-proposal.ts'
+import { withdrawProposal } from './review/proposals/withdraw-proposal.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessionsOf } from './sessions/end-sessions-of.ts'
@@ -145,6 +151,12 @@ export const consoleOperations = [
   putImportPart,
   runImport,
   followImport,
+  createProposal,
+  listProposals,
+  getProposal,
+  withdrawProposal,
+  refuseProposal,
+  approveProposal,
   listAudit,
   createLink,
   listLinks,

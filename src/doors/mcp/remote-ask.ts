@@ -35,6 +35,7 @@ const CONSOLE_ROWS = {
   listReleases: 'GET /releases',
   listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',
+  createProposal: 'POST /documentation/{type}/{id}/proposals',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 

@@ -28,6 +28,7 @@ export type ConsoleId = Extract<
   | 'listComponentCode'
   | 'listCodeComponents'
   | 'drawPicture'
+  | 'createProposal'
 >
 export type AskedId = OperationId | ConsoleId
 type RowNamed<Id extends AskedId> = Id extends OperationId
