@@ -88,7 +88,7 @@ const HEADER = '// Made by scripts/client-types.js from the contract. Do not edi
 export const clientTypes = (document) =>
   filesOf(document, { names: NAMES, shared: [errorCodes(document), BLOCK_INPUT] })
 
-export const consoleTypes = (document) => filesOf(document, { names: CONSOLE_NAMES, shared: [] })
+export const consoleTypes = (document) => filesOf(document, { names: CONSOLE_NAMES, shared: [BLOCK_INPUT] })
 
 function filesOf(document, { names, shared }) {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -36,6 +36,10 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const pushed = { path: { id: begun.body.id } }
   const made = await console.call('createHook', { key, body: { url: 'http://127.0.0.1:1/', events: ['release.made'] } })
   const hook = { path: { id: made.body.id as string } }
+  const proposed = async (markdown: string): Promise<Pick<Ask, 'path'>> => {
+    const body = { blocks: [{ type: 'text', content: { markdown } }] }
+    return { path: { id: (await console.call('createProposal', { key, path: written, body })).body.id as string } }
+  }
   const added = {
     entity_type: 'component',
     entity_id: project.ids.component,
@@ -135,6 +139,12 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     putImportPart: { path: { ...pushed.path, number: '1' }, query: { name: 'library.json' }, bytes },
     runImport: pushed,
     followImport: { path: { id: '' } },
+    createProposal: { path: written, body: { blocks: [{ type: 'text', content: { markdown: 'Proposed' } }] } },
+    listProposals: {},
+    getProposal: await proposed('Another'),
+    withdrawProposal: await proposed('Taken back'),
+    refuseProposal: { ...(await proposed('Refused')), body: { reason: 'Said elsewhere.' } },
+    approveProposal: { ...(await proposed('Approved')), body: {} },
     listAudit: {},
     listDocuments: {},
     listVersions: { path: written },

@@ -67,6 +67,12 @@ import { listFlows } from './screens/list-flows.ts'
 import { listScreens } from './screens/list-screens.ts'
 import { describeEntities } from './naming/describe-entities.ts'
 import { resolveNames } from './naming/resolve-names.ts'
+import { approveProposal } from './review/proposals/approve-proposal.ts'
+import { createProposal } from './review/proposals/create-proposal.ts'
+import { getProposal } from './review/proposals/get-proposal.ts'
+import { listProposals } from './review/proposals/list-proposals.ts'
+import { refuseProposal } from './review/proposals/refuse-proposal.ts'
+import { withdrawProposal } from './review/proposals/withdraw-proposal.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessionsOf } from './sessions/end-sessions-of.ts'
@@ -157,6 +163,12 @@ export const consoleOperations = [
   putImportPart,
   runImport,
   followImport,
+  createProposal,
+  listProposals,
+  getProposal,
+  withdrawProposal,
+  refuseProposal,
+  approveProposal,
   listAudit,
   createLink,
   listLinks,

@@ -63,6 +63,7 @@ type Absent = {
     | 'scanned repository'
     | 'key'
     | 'source'
+    | 'proposal'
   readonly id?: string
   readonly slug?: string
   readonly name?: string
@@ -105,7 +106,7 @@ export interface DetailsOf {
     readonly candidates: readonly unknown[]
   }
   SVC_LENGTH_REQUIRED: undefined
-  SVC_PRECONDITION_FAILED: { readonly current: string }
+  SVC_PRECONDITION_FAILED: { readonly current: string; readonly conflicts?: readonly unknown[] }
   SVC_STORAGE_QUOTA_EXCEEDED: Quota
   SVC_PAYLOAD_TOO_LARGE: { readonly limit_bytes: number; readonly issues?: readonly Issue[] }
   SVC_UNSUPPORTED_MEDIA_TYPE: { readonly supported: readonly string[] }

@@ -1,5 +1,6 @@
 import type { EnvironmentReader } from './config-reader.ts'
 import { KEY_SCOPES, SCOPES, type KeyScope } from './contract/words.ts'
+import { withReading } from './keys/rules/scopes.ts'
 import { isRecord } from './kit/shapes/json-value.ts'
 
 export interface OidcConfig {
@@ -28,6 +29,7 @@ interface Grant {
 /** Short for what people do. A library is pushed by programs, so it has to be said. */
 const ROLES: Readonly<Record<string, readonly KeyScope[]>> = {
   read: SCOPES.filter((scope) => scope.startsWith('read:')),
+  propose: withReading(['propose:docs']),
   write: SCOPES,
 }
 
@@ -73,7 +75,7 @@ function readGrants(read: EnvironmentReader): Grant[] {
       const scopes = scopesOf(said)
       if (!scopes)
         return fault(
-          `gives the group "${group}" in "${project}" neither "read" nor "write" nor a list of ${KEY_SCOPES.join(', ')}`,
+          `gives the group "${group}" in "${project}" neither "read", "propose" nor "write" nor a list of ${KEY_SCOPES.join(', ')}`,
         )
       grants.push({ group, project, scopes })
     }

@@ -101,6 +101,11 @@ for (const engine of engines)
     await db`
       insert into documentation_text (project_id, entity_type, entity_id, hash, type, content)
       values (${id}::uuid, 'project', ${id}::uuid, 'abc', 'text', '{"markdown":"x"}')`
+    await db`
+      insert into proposal (project_id, id, entity_type, entity_id, title, message, base_revision, base, blocks, made_at,
+        made_by, maker_id, state)
+      values (${id}::uuid, ${id}::uuid, 'project', ${id}::uuid, 'People', '', 1, '[]', '[1]', now(), 'Ada', ${id}::uuid,
+        'open')`
     const file = path.join(HOME, `people-${engine}`)
     await admin(services, 'backup', { file, objects: false })
     await admin(services, 'restore', { file, force: true })
@@ -108,7 +113,8 @@ for (const engine of engines)
       select (select count(*) from share_link) as links, (select count(*) from browser_session) as sessions,
         (select count(*) from agent_grant) as grants,
         (select count(*) from documentation_version) as versions, (select content from documentation_text) as said,
-        (select history_bytes from documentation_size) as bytes`
+        (select history_bytes from documentation_size) as bytes,
+        (select blocks from proposal) as proposed, (select bytes from documentation_size) as written`
     expect(counted).toEqual({
       links: 1,
       sessions: 0,
@@ -116,6 +122,8 @@ for (const engine of engines)
       versions: 1,
       said: '{"markdown":"x"}',
       bytes: 16 + 200 + 24,
+      proposed: '[1]',
+      written: 5,
     })
     await db.close()
   })

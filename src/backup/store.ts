@@ -97,6 +97,8 @@ export async function deriveRows(db: Sql): Promise<void> {
       union all
       select project_id, octet_length(title) + octet_length(coalesce(abstract, '')), 0 from page
       union all
+      select project_id, octet_length(base) + octet_length(blocks) + octet_length(message), 0 from proposal
+      union all
       select project_id, 0, octet_length(content) from documentation_text
       union all
       select project_id, 0, 200 + 24 * cardinality(blocks) from documentation_version

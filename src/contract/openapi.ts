@@ -115,6 +115,7 @@ export const SCOPES: Readonly<Record<KeyScope, string>> = {
   'read:library': 'components, specs, tokens, styles, graph, search',
   'read:docs': 'documentation, pages, validation',
   'write:docs': 'documentation, pages, uploads',
+  'propose:docs': 'proposals for documentation, which somebody who may write approves',
   'write:library': 'imports and releases over HTTP, by the console alone',
   admin: 'hooks, by the console alone',
 }

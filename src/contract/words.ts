@@ -4,8 +4,8 @@
 export const SCOPES = ['read:library', 'read:docs', 'write:docs'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What a key may have: the last two are asked for by rows of the console alone. */
-export const KEY_SCOPES = [...SCOPES, 'write:library', 'admin'] as const
+/** What a key may have: the last three are asked for by rows of the console alone. */
+export const KEY_SCOPES = [...SCOPES, 'propose:docs', 'write:library', 'admin'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** Everything that can be documented and found. */

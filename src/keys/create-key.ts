@@ -9,7 +9,7 @@ import { resolveProject } from '../projects/resolve-project.ts'
 import { hashKey } from './authenticate.ts'
 import { parseExpiry } from './rules/expiry.ts'
 import { keyHint, makeKey } from './rules/key-format.ts'
-import { isScope } from './rules/scopes.ts'
+import { isScope, withReading } from './rules/scopes.ts'
 import { insertKey } from './store.ts'
 
 export const createKey = operatorRow({
@@ -84,7 +84,7 @@ function readScopes(given: readonly string[]): KeyScope[] {
   const known = `the scopes are ${KEY_SCOPES.join(', ')}`
   if (unknown.length > 0) throw usage(`unknown scope ${unknown.map((scope) => `"${scope}"`).join(', ')}; ${known}`)
   if (given.length === 0) throw usage(`a key needs at least one scope; ${known}`)
-  return KEY_SCOPES.filter((scope) => given.includes(scope))
+  return withReading(given.filter(isScope))
 }
 
 function readExpiry(text: string, now: number): Date {

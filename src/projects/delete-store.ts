@@ -80,6 +80,7 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from library_release where project_id = ${projectId}::uuid`
   await db`delete from hook_delivery where project_id = ${projectId}::uuid`
   await db`delete from hook where project_id = ${projectId}::uuid`
+  await db`delete from proposal where project_id = ${projectId}::uuid`
   await db`delete from project_face where project_id = ${projectId}::uuid`
   await db`delete from lease where project_id = ${projectId}::uuid`
   await db`delete from api_key where project_id = ${projectId}::uuid`

@@ -175,6 +175,16 @@ export async function readForImport(db: Sql, projectId: string): Promise<RaisedR
   return raisedOf(rows)
 }
 
+/** No other write of the project commits until the transaction ends. */
+export async function holdProject(
+  db: Sql,
+  projectId: string,
+): Promise<{ readonly revision: number; readonly hears: readonly string[] } | null> {
+  const [row] = await db<{ revision: number; hears: string[] }>`
+    select library_revision as revision, hears from project where id = ${projectId}::uuid for no key update`
+  return row ?? null
+}
+
 /** The newest import is indexed first. Null when the library is no longer at the revision it is said to be at. */
 export async function advanceLibraryRevision(
   db: Sql,

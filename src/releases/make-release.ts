@@ -1,6 +1,7 @@
 import { currentActing } from '../contract/acting/acting.ts'
 import { tryLater } from '../errors.ts'
 import type { Sql } from '../ports.ts'
+import { holdProject } from '../projects/store.ts'
 import { note } from '../projects/audit/note.ts'
 import { short } from '../projects/outbox/rules/event.ts'
 import { Telling } from '../projects/outbox/telling.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts'
 import { compareRevisions, type Comparison } from '../intake/changes/compare-revisions.ts'
 import { draftNotes } from './rules/release-notes.ts'
 import { compareVersions, isVersion, nextVersion } from '../intake/changes/rules/version.ts'
-import { holdProject, insertRelease, listReleases, readRelease, readRevision, type Release } from './store.ts'
+import { insertRelease, listReleases, readRelease, readRevision, type Release } from './store.ts'
 
 const LONGEST_TOLD = 4_000
 

@@ -52,16 +52,6 @@ export async function readRevision(db: Sql, projectId: string): Promise<number> 
   return row?.revision ?? 0
 }
 
-/** No other write of the project commits until the transaction ends. */
-export async function holdProject(
-  db: Sql,
-  projectId: string,
-): Promise<{ readonly revision: number; readonly hears: readonly string[] } | null> {
-  const [row] = await db<{ revision: number; hears: string[] }>`
-    select library_revision as revision, hears from project where id = ${projectId}::uuid for no key update`
-  return row ?? null
-}
-
 /** The version of the release before this one. */
 export async function readPrevious(db: Sql, projectId: string, { revision }: Release): Promise<string | null> {
   const [row] = await db<{ version: string }>`

@@ -44,6 +44,7 @@ const GROUPS = new Set([
   'hooks',
   'releases',
   'projects',
+  'proposals',
   'specs',
   'export',
   'sync',

@@ -7,6 +7,8 @@ export interface Acting {
   /** A name for people: of the key, or of who is at the command line. */
   readonly actor: string
   readonly keyId: string | null
+  /** Whose proposal it is that this one approves. */
+  readonly proposedBy?: string
   /** Who signed in by name. */
   readonly person?: string | null
   readonly requestId: string | null

@@ -57,6 +57,7 @@ export async function afterWrite(
     action: acting?.action ?? null,
     actor: acting?.actor ?? null,
     keyId: acting?.keyId ?? null,
+    proposedBy: acting?.proposedBy ?? null,
     title,
   }
   let historyBytes = 0

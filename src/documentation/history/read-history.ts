@@ -53,6 +53,7 @@ export const told = (version: Version, call: Call) => ({
   written_at: version.writtenAt.toISOString(),
   action: version.action,
   actor: call.scopes.has('write:docs') ? version.actor : null,
+  proposed_by: call.scopes.has('write:docs') ? version.proposedBy : null,
   title: version.title,
   block_count: version.blocks.length,
 })

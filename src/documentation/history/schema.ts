@@ -9,6 +9,7 @@ const version = {
   written_at: Timestamp,
   action: Nullable(Type.String(), 'the operation that wrote it; null for what was there before histories were kept'),
   actor: Nullable(Type.String(), 'the name of the person or key; null for whoever may not write'),
+  proposed_by: Nullable(Type.String(), 'whose proposal it was that the actor approved; null for a write of one’s own'),
   title: Type.String(),
   block_count: Type.Integer(),
 }

@@ -12,6 +12,8 @@ export interface Version {
   readonly writtenAt: Date
   readonly action: string | null
   readonly actor: string | null
+  /** Whose proposal it was. */
+  readonly proposedBy: string | null
   readonly title: string
   /** Hashes, in the order of the blocks. */
   readonly blocks: readonly string[]
@@ -110,9 +112,10 @@ export async function insertVersion(
 ): Promise<number> {
   const added = await db<Sized>`
     insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
-      title, blocks)
+      proposed_by, title, blocks)
     values (${projectId}::uuid, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
-      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
+      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid,
+      ${version.proposedBy}::text, ${version.title},
       ${version.blocks}::text[])
     returning 200 + 24 * cardinality(blocks) as size`
   return sum(added)
@@ -127,9 +130,10 @@ export async function insertVersionOfBlocks(
 ): Promise<number> {
   const added = await db<Sized>`
     insert into documentation_version as made (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
-      title, blocks)
+      proposed_by, title, blocks)
     select project.id, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
-      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
+      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid,
+      ${version.proposedBy}::text, ${version.title},
       coalesce(array_agg(left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32)
         order by position) filter (where block.id is not null), '{}')
     from project
@@ -146,6 +150,7 @@ interface Row {
   readonly written_at: Date
   readonly action: string | null
   readonly actor: string | null
+  readonly proposed_by: string | null
   readonly title: string
   readonly blocks: string[]
 }
@@ -158,7 +163,7 @@ export async function listVersions(
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<Version[]> {
   const rows = await db<Row>`
-    select revision, written_at, action, actor, title, blocks
+    select revision, written_at, action, actor, proposed_by, title, blocks
     from documentation_version
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
       and (${before}::bigint is null or revision < ${before}::bigint)
@@ -174,7 +179,7 @@ export async function findVersion(
   revision: number,
 ): Promise<Version | null> {
   const [row] = await db<Row>`
-    select revision, written_at, action, actor, title, blocks
+    select revision, written_at, action, actor, proposed_by, title, blocks
     from documentation_version
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
       and revision = ${revision}`
@@ -358,6 +363,7 @@ const toVersion = (row: Row): Version => ({
   writtenAt: row.written_at,
   action: row.action,
   actor: row.actor,
+  proposedBy: row.proposed_by,
   title: row.title,
   blocks: row.blocks,
 })

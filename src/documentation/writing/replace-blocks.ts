@@ -1,4 +1,5 @@
 import type { ProjectScope } from '../../projects/revisions.ts'
+import type { Telling } from '../../projects/outbox/telling.ts'
 import type { Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import type { CheckedWrite } from './check-write.ts'
@@ -19,7 +20,7 @@ interface Beforehand {
   /** Makes what the blocks are for, where it is not there yet. */
   readonly prepare?: (db: Sql, revision: number) => Promise<void>
   /** Throws when nothing must be written. */
-  readonly mayWrite?: (db: Sql) => Promise<void>
+  readonly mayWrite?: (db: Sql, telling: Telling) => Promise<void>
 }
 
 /** Replaces all blocks of an entity in one transaction. */
@@ -30,10 +31,10 @@ export async function replaceBlocks(
   { prepare, mayWrite }: Beforehand = {},
 ): Promise<Replaced> {
   const blocks = await newBlocks(checked, services.clock)
-  return services.revisions.write(projectId, 'docs', async (db, revision) => {
+  return services.revisions.write(projectId, 'docs', async (db, revision, telling) => {
     await prepare?.(db, revision)
     const subject = await readSubject(db, projectId, entity)
-    await mayWrite?.(db)
+    await mayWrite?.(db, telling)
     await checkAgain(db, projectId, entity, checked)
     const change = { ...subject, blockCount: blocks.length, revision }
     const written = { entity, title: subject.title, blocks }

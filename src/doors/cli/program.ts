@@ -23,6 +23,7 @@ import { addObjectCommands } from './commands/objects.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addParityCommand } from './commands/library/parity.ts'
 import { addProjectCommands } from './commands/projects.ts'
+import { addProposalCommands } from './commands/library/proposals.ts'
 import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
@@ -81,6 +82,7 @@ export function createProgram(world: Surroundings): Command {
   addSourceCommands(program, surroundings)
   addChangesCommand(program, surroundings)
   addReleaseCommands(program, surroundings)
+  addProposalCommands(program, surroundings)
   addCodeCommands(program, surroundings)
   addPackCommand(program, surroundings)
   addSpecCommands(program, surroundings)

@@ -1,5 +1,5 @@
 import { completable, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
-import type { Scope } from '../../contract/words.ts'
+import type { KeyScope, Scope } from '../../contract/words.ts'
 import type { Ask } from './asking/ask.ts'
 import { completeComponent } from './asking/completions.ts'
 import type { Shown } from './asking/shown.ts'
@@ -74,7 +74,7 @@ function argumentsOf(ask: Ask) {
 
 interface Needs {
   readonly ask: Ask
-  readonly scopes: ReadonlySet<Scope>
+  readonly scopes: ReadonlySet<KeyScope>
 }
 
 export function addPrompts(server: McpServer, { ask, scopes }: Needs): Shown[] {

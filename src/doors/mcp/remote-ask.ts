@@ -39,6 +39,7 @@ const CONSOLE_ROWS = {
   listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',
   listUses: 'GET /uses',
+  createProposal: 'POST /documentation/{type}/{id}/proposals',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server'
-import type { Scope } from '../../contract/words.ts'
+import type { KeyScope } from '../../contract/words.ts'
 import { ServiceError } from '../../errors.ts'
 import { advise } from './asking/advice.ts'
 import type { Ask } from './asking/ask.ts'
@@ -13,7 +13,7 @@ import { getDocumentation } from './tools/get_documentation.ts'
 
 interface Needs {
   readonly ask: Ask
-  readonly scopes: ReadonlySet<Scope>
+  readonly scopes: ReadonlySet<KeyScope>
 }
 
 /** What a person attaches to a conversation; each is the answer of the tool that reads the same. */

@@ -6,14 +6,14 @@ import {
   type JsonSchemaValidator,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { SCOPES, type Scope } from '../../contract/words.ts'
+import { SCOPES, type KeyScope } from '../../contract/words.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Log } from '../../ports.ts'
 import { advise } from './asking/advice.ts'
 import type { Ask } from './asking/ask.ts'
 import { withinCeiling } from './asking/ceiling.ts'
 import { addPrompts } from './prompts.ts'
-import type { Shown } from './asking/shown.ts'
+import { isShown, type Shown } from './asking/shown.ts'
 import { addResources } from './resources.ts'
 import { addSkills, SKILLS } from './skills.ts'
 import type { Tool } from './asking/tool.ts'
@@ -22,7 +22,7 @@ import { tools } from './tools.ts'
 interface McpOptions {
   readonly ask: Ask
   /** What the key may do: tools of other scopes are not shown. Nothing may be asked before it is known. */
-  readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
+  readonly scopes: ReadonlySet<KeyScope> | Promise<ReadonlySet<KeyScope>>
   /** Where the console is, as files tell it that are made for agents. */
   readonly address: string | Promise<string>
   /** Whether the console is reached; without it most tools cannot work, and are not shown. */
@@ -56,14 +56,14 @@ export function createMcpServer({ ask, scopes, address, hasConsole, stale, log }
       capabilities: { tools: fixed, resources: fixed, prompts: fixed, extensions: SKILLS },
     },
   )
-  const known = scopes instanceof Promise ? new Set(SCOPES) : scopes
+  const known: ReadonlySet<KeyScope> = scopes instanceof Promise ? new Set(SCOPES) : scopes
   const shown: Shown[] = []
   for (const { tool, config } of registrations) {
-    if (!known.has(tool.scope)) continue
+    if (!isShown(tool, known)) continue
     const entry = server.registerTool(tool.name, config, async (given: unknown, context: ServerContext) =>
       answer(tool, { scopes, stale, log }, { given, asking: told(ask, context) }),
     )
-    shown.push({ scope: tool.scope, entry })
+    shown.push({ scope: tool.scope, isForProposing: tool.isForProposing, entry })
     if (tool.asks !== 'contract' && hasConsole) void hideWithout(hasConsole, entry)
   }
   shown.push(...addResources(server, { ask, scopes: known }), ...addPrompts(server, { ask, scopes: known }))
@@ -88,10 +88,10 @@ function told(ask: Ask, { mcpReq: { _meta: meta, notify } }: ServerContext): Ask
 }
 
 /** Before anybody has been shown anything, so nobody is told of a change. A failure is told by whoever waits for it. */
-async function hideLater(shown: readonly Shown[], scopes: Promise<ReadonlySet<Scope>>): Promise<void> {
+async function hideLater(shown: readonly Shown[], scopes: Promise<ReadonlySet<KeyScope>>): Promise<void> {
   const held = await scopes.catch(() => null)
   if (held === null) return
-  for (const { scope, entry } of shown) if (!held.has(scope)) entry.enabled = false
+  for (const one of shown) if (!isShown(one, held)) one.entry.enabled = false
 }
 
 async function hideWithout(hasConsole: Promise<boolean>, entry: Shown['entry']): Promise<void> {

@@ -5,7 +5,7 @@ import {
   ResourceTemplate,
   type McpServer,
 } from '@modelcontextprotocol/server'
-import type { Scope } from '../../contract/words.ts'
+import type { KeyScope } from '../../contract/words.ts'
 import { ServiceError } from '../../errors.ts'
 import { advise } from './asking/advice.ts'
 import type { Ask } from './asking/ask.ts'
@@ -25,7 +25,7 @@ const FILE = 'SKILL.md'
 
 interface Needs {
   readonly ask: Ask
-  readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
+  readonly scopes: ReadonlySet<KeyScope> | Promise<ReadonlySet<KeyScope>>
   readonly address: string | Promise<string>
 }
 

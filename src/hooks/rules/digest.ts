@@ -28,6 +28,7 @@ export class Digest {
   readonly #lines: Line[] = []
   readonly #writings = new Map<string, Writing>()
   readonly #types = new Set<string>()
+  readonly #places = new Set<string>()
   #more = 0
 
   add(event: Json): void {
@@ -35,6 +36,9 @@ export class Digest {
     const data = recordIn(isRecord(event) ? event : {}, 'data')
     this.#types.add(type)
     const sentence = eventSentence(type, data)
+    const about = recordIn(data, 'entity')
+    const id = textOf(own(about, 'entity_id'))
+    this.#places.add(id === '' ? '' : entityPlace(textOf(own(about, 'entity_type')), id))
     if (type !== 'documentation.written') return this.#tell({ sentence })
     const actor = textOf(own(data, 'actor'))
     let writing = this.#writings.get(actor)
@@ -54,6 +58,8 @@ export class Digest {
 
   /** Where in the explorer one sees it. */
   get place(): string {
+    const [about = ''] = this.#places
+    if (this.#places.size === 1 && about !== '') return about
     const written = [...this.#writings.values()].flatMap(({ entities }) => [...entities])
     const [first] = written
     if (this.#types.size > 1 || !this.#types.has('documentation.written') || !first) return '/changes'

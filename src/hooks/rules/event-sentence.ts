@@ -15,11 +15,31 @@ export function eventSentence(type: string, data: JsonObject): string {
       return `${project} could not be synced from ${textOf(own(data, 'tool'))}: ${textOf(own(data, 'error'))}`
     case 'health.fell':
       return `The health of ${project} fell from ${textOf(own(data, 'from'))} to ${textOf(own(data, 'to'))}.`
+    case 'proposal.made':
+    case 'proposal.approved':
+    case 'proposal.refused':
+    case 'proposal.withdrawn':
+      return proposalSentence(type, data)
     case 'release.made':
       return `${project} ${textOf(own(data, 'version'))} was released.`
     default:
       return `${project}: a test of this hook. It works.`
   }
+}
+
+const DECIDED: Readonly<Record<string, string>> = {
+  'proposal.approved': 'approved',
+  'proposal.refused': 'refused',
+  'proposal.withdrawn': 'took back',
+}
+
+function proposalSentence(type: string, data: JsonObject): string {
+  const about = `${textOf(own(recordIn(data, 'entity'), 'title'))} in ${projectOf(data)}`
+  const [actor, maker] = [textOf(own(data, 'actor')), textOf(own(data, 'proposed_by'))]
+  const why = textOf(own(data, type === 'proposal.refused' ? 'reason' : 'message'))
+  const decided = DECIDED[type]
+  const whose = actor === maker ? 'a proposal' : `a proposal of ${maker}`
+  return `${actor} ${decided === undefined ? 'proposes something' : `${decided} ${whose}`} for ${about}.${why && ` ${why}`}`
 }
 
 export const projectOf = (data: JsonObject): string => textOf(own(recordIn(data, 'project'), 'name')) || 'The library'

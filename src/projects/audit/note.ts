@@ -12,7 +12,8 @@ export async function note(db: Sql, projectId: string, more: Readonly<Record<str
   if (!acting) return
   // The trail is read in the order of ids, and people compare its times with those of the log: both are this machine's.
   const now = Date.now()
-  const details = { ...acting.details, ...more }
+  const proposed = acting.proposedBy === undefined ? {} : { proposed_by: acting.proposedBy }
+  const details = { ...acting.details, ...proposed, ...more }
   await insertEntry(db, { ...acting, details, projectId, id: mintId(now), at: new Date(now) })
 }
 

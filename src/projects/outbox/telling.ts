@@ -50,6 +50,7 @@ export async function addWritten(telling: Telling, db: Sql, projectId: string, r
     revision,
     action: acting.action,
     actor: short(acting.actor),
+    ...(acting.proposedBy === undefined ? {} : { proposed_by: short(acting.proposedBy) }),
     entities: written.map(({ type, id, title, isDeleted }) => ({
       entity_type: type,
       entity_id: id,

@@ -21,6 +21,10 @@ const EVENTS: readonly (readonly [EventName, string])[] = [
   ['library.changed', 'The library changed'],
   ['release.made', 'A release was made'],
   ['documentation.written', 'Somebody wrote'],
+  ['proposal.made', 'Something was proposed'],
+  ['proposal.approved', 'A proposal was approved'],
+  ['proposal.refused', 'A proposal was refused'],
+  ['proposal.withdrawn', 'A proposal was taken back'],
   ['health.fell', 'Health fell'],
   ['sync.failed', 'A sync failed'],
 ]

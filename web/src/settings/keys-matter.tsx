@@ -29,6 +29,7 @@ type Scope = CreateApiKeyInput['scopes'][number]
 const SCOPES: readonly (readonly [Scope, string])[] = [
   ['read:library', 'Read the library'],
   ['read:docs', 'Read what is written'],
+  ['propose:docs', 'Propose what to write'],
   ['write:docs', 'Write about it'],
   ['write:library', 'Import and release'],
   ['admin', 'Look after it: keys, hooks, sources'],
@@ -72,7 +73,9 @@ function NewKey() {
       </label>
       <fieldset>
         <legend>It may</legend>
-        {SCOPES.filter(([scope]) => own.includes(scope)).map(([scope, words]) => (
+        {SCOPES.filter(
+          ([scope]) => own.includes(scope) || (scope === 'propose:docs' && own.includes('write:docs')),
+        ).map(([scope, words]) => (
           <label key={scope} className="check">
             <input type="checkbox" name={scope} defaultChecked={AGENT.has(scope)} /> {words}
           </label>

@@ -1,11 +1,14 @@
 import type { Draft, DraftBlock } from './draft.ts'
 import { align, textOf } from './align.ts'
+import { inOrder, inserted, isInOrder, type Anchored } from './places.ts'
 import { mergeContent, NO_MERGE } from './merge-content.ts'
 
 /** Both wrote into the same block; null where that side took it away. */
 export interface Clash {
   /** Of the block in the merged draft. */
   readonly key: string
+  /** Of the block that both began from. */
+  readonly base: string
   readonly mine: DraftBlock | null
   readonly theirs: DraftBlock | null
 }
@@ -87,50 +90,13 @@ function decide(
   if (!mine || !theirs) {
     const left = mine ?? theirs
     if (!left) return null
-    clashes.push({ key: left.key, mine: mine ?? null, theirs: theirs ?? null })
+    clashes.push({ key: left.key, base: old.key, mine: mine ?? null, theirs: theirs ?? null })
     return left
   }
   const content = mergeContent(old.content, mine.content, theirs.content)
   if (content !== NO_MERGE) return { key: theirs.key, type: theirs.type, content: content as DraftBlock['content'] }
-  clashes.push({ key: theirs.key, mine, theirs })
+  clashes.push({ key: theirs.key, base: old.key, mine, theirs })
   return { ...mine, key: theirs.key }
-}
-
-interface Anchored {
-  /** The key, in the base, of what they stand behind; null at the beginning. */
-  readonly anchor: string | null
-  readonly blocks: readonly DraftBlock[]
-}
-
-function inserted(
-  draft: Draft,
-  baseKey: (block: DraftBlock) => string | undefined,
-  decided: ReadonlyMap<string, DraftBlock>,
-): Anchored[] {
-  const runs = new Map<string | null, DraftBlock[]>()
-  let anchor: string | null = null
-  for (const block of draft) {
-    const key = baseKey(block)
-    if (key === undefined) runs.set(anchor, [...(runs.get(anchor) ?? []), block])
-    else if (decided.has(key)) anchor = key
-  }
-  return [...runs].map(([place, blocks]) => ({ anchor: place, blocks }))
-}
-
-/** `first` in its order; what it lacks of `all` behind what it stands behind there. */
-function inOrder(first: readonly string[], all: readonly string[]): string[] {
-  const order = [...first]
-  for (const [at, key] of all.entries()) {
-    if (order.includes(key)) continue
-    const previous = all.slice(0, at).findLast((one) => order.includes(one))
-    order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, key)
-  }
-  return order
-}
-
-function isInOrder(keys: readonly string[], base: Draft): boolean {
-  const places = keys.map((key) => base.findIndex((block) => block.key === key))
-  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? -1))
 }
 
 const present = (block: DraftBlock | undefined): DraftBlock[] => (block ? [block] : [])

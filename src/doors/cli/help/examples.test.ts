@@ -40,6 +40,6 @@ for (const [place, examples] of Object.entries(EXAMPLES))
 test('the help of keys create names every scope there is', async () => {
   const { stdout } = await commandLine(['keys', 'create', '--help'])
   const said = stdout.replaceAll(/\s+/g, ' ')
-  for (const scope of ['read:library', 'read:docs', 'write:docs', 'write:library', 'admin'])
+  for (const scope of ['read:library', 'read:docs', 'write:docs', 'propose:docs', 'write:library', 'admin'])
     expect(said).toContain(scope)
 })

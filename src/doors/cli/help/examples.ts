@@ -12,6 +12,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'keys create': [
     'vitrine keys create --project "Acme UI" --scopes read:library,read:docs --name "Docs site"',
     'vitrine keys create --project "Acme UI" --scopes write:library --expires 90d',
+    'vitrine keys create --project "Acme UI" --scopes propose:docs --name "Writing agent"',
   ],
   'keys list': ['vitrine keys list --project "Acme UI"'],
   'keys revoke': ['vitrine keys revoke 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'],
@@ -38,6 +39,15 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'vitrine import storybook-static/ vitrine.links.yaml --project "Acme UI" --source web',
   ],
   push: ['vitrine push tokens/ --url https://library.example.com', 'vitrine push storybook-static/ --source web'],
+  'proposals list': ['vitrine proposals list --project "Acme UI" --state open'],
+  'proposals show': ['vitrine proposals show 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10 --project "Acme UI"'],
+  'proposals approve': [
+    'vitrine proposals approve 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10 --project "Acme UI"',
+    'vitrine proposals approve 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10 --changes 1,3 --over 3',
+  ],
+  'proposals refuse': [
+    'vitrine proposals refuse 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10 --reason "Said in Tone of voice"',
+  ],
   'docs pull': ['vitrine docs pull documentation --url https://library.example.com'],
   'docs push': ['vitrine docs push documentation --dry-run'],
   'docs read-mdx': ['vitrine docs read-mdx src/stories documentation'],

@@ -1,7 +1,7 @@
 import { createMcpHandler, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Operation } from '../../../contract/operation.ts'
-import type { Scope } from '../../../contract/words.ts'
+import type { KeyScope } from '../../../contract/words.ts'
 import { createMcpServer } from '../../mcp/server.ts'
 import { createStaleness } from '../../mcp/stale/staleness.ts'
 import type { Authenticated } from '../../../keys/authenticate.ts'
@@ -33,7 +33,7 @@ export function openMcpEndpoint(
       const key = agent?.token ?? ''
       const known = agent?.extra?.['known'] as Authenticated | undefined // whoever admitted the request gave it
       const ask = askFor({ authorization: `Bearer ${key}`, requestId: String(agent?.extra?.['requestId']), known })
-      const scopes = new Set(agent?.scopes as Scope[])
+      const scopes = new Set(agent?.scopes as KeyScope[])
       const address = String(agent?.extra?.['address'])
       return createMcpServer({ ask, scopes, address, stale: async () => staleness(key, ask), log })
     },

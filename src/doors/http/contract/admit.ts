@@ -1,3 +1,4 @@
+import { allows } from '../../../contract/acting/allows.ts'
 import type { KeyScope } from '../../../contract/words.ts'
 import type { Authenticated } from '../../../keys/authenticate.ts'
 import { insufficientScope, unauthenticated } from '../error-response.ts'
@@ -34,6 +35,6 @@ export async function admit(
   asking.keyName = keyName
   admission.refuseWhenFull(keyId)
   if (rateLimit) asking.addHeaders(rateLimit.take(keyId))
-  if (scope !== null && !scopes.has(scope)) throw insufficientScope(scope)
+  if (scope !== null && !allows(scopes, scope)) throw insufficientScope(scope)
   return known
 }

@@ -32,6 +32,7 @@ export type ConsoleId = Extract<
   | 'listCodeComponents'
   | 'listUses'
   | 'drawPicture'
+  | 'createProposal'
 >
 export type AskedId = OperationId | ConsoleId
 type RowNamed<Id extends AskedId> = Id extends OperationId

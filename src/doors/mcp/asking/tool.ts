@@ -23,6 +23,8 @@ interface ToolFacts {
   readonly description: string
   /** Without it a key does not see the tool. */
   readonly scope: Scope
+  /** Who may only propose sees it too. */
+  readonly isForProposing?: true
   readonly effect: Effect
   /** What it asks for, by operationId. */
   readonly operations: readonly OperationId[]

@@ -1,10 +1,9 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type { Scope } from '../../../contract/words.ts'
+import type { KeyScope } from '../../../contract/words.ts'
 import { ServiceError } from '../../../errors.ts'
 import { KEY_REFUSED } from '../../../kit/shapes/fault-words.ts'
 import type { Log } from '../../../ports.ts'
-import type { OperationId } from '../../../operations.ts'
-import type { Ask, Question } from '../asking/ask.ts'
+import type { Ask, AskedId, Question } from '../asking/ask.ts'
 import { createRemoteAsk } from '../remote-ask.ts'
 import { createMcpServer } from '../server.ts'
 import { createStaleness } from '../stale/staleness.ts'
@@ -69,20 +68,21 @@ function timer(ms: number): { readonly promise: Promise<void>; readonly stop: ()
 const NO_CONSOLE = 'VITRINE_URL to the address of the console, such as http://127.0.0.1:4601'
 
 /** One question per scope that changes nothing: the scope is checked before the arguments. */
-const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [
+const PROBES: readonly (readonly [scope: KeyScope, id: AskedId, question: Question])[] = [
   ['read:library', 'describeStyles', {}],
   ['read:docs', 'validateDocumentation', { body: { blocks: [] } }],
   ['write:docs', 'confirmUpload', { body: {} }],
+  ['propose:docs', 'createProposal', { path: { type: 'component', id: '-' }, body: {} }],
 ]
 
-async function scopesOf(ask: Ask): Promise<ReadonlySet<Scope>> {
+async function scopesOf(ask: Ask): Promise<ReadonlySet<KeyScope>> {
   const held = await Promise.all(
     PROBES.map(async ([scope, id, question]) => ((await may(ask, id, question)) ? [scope] : [])),
   )
   return new Set(held.flat())
 }
 
-async function may(ask: Ask, id: OperationId, question: Question): Promise<boolean> {
+async function may(ask: Ask, id: AskedId, question: Question): Promise<boolean> {
   try {
     await ask(id, question)
     return true
@@ -90,6 +90,9 @@ async function may(ask: Ask, id: OperationId, question: Question): Promise<boole
     if (!(error instanceof ServiceError)) throw error
     if (error.code === 'SVC_INVALID_ARGUMENT') return true
     if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
+    // The API alone, or a console of before there were proposals.
+    if (id === 'createProposal' && (error.code === 'SVC_NOT_FOUND' || error.details?.['reason'] === 'no_console'))
+      return false
     if (error.code === 'SVC_UNAUTHENTICATED') throw new ServiceError('SVC_UNAUTHENTICATED', KEY_REFUSED, undefined)
     throw error
   }

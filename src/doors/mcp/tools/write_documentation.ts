@@ -19,8 +19,9 @@ export const writeDocumentation = tool({
   name: 'write_documentation',
   title: 'Write documentation',
   description:
-    'Blocks {type, content} of an entity or page; see get_authoring_guide. Entities may be named: [Label](entity:component/Name), entity_id "Name". Every write is validated first and atomic; warnings: what the spec does not have. append adds at the end; do not repeat it blindly. replace deletes all blocks before (if_match: the etag read). delete removes block_ids. No undo.',
+    'Blocks {type, content} of an entity or page; see get_authoring_guide. Entities may be named: [Label](entity:component/Name), entity_id "Name". Writes are validated, atomic; warnings: what the spec does not have. append adds at the end; do not repeat it blindly. replace deletes all blocks before (if_match: the etag read). delete removes block_ids. Proposing keys make proposals.',
   scope: 'write:docs',
+  isForProposing: true,
   effect: 'deletes',
   operations: [
     'validateDocumentation',
@@ -28,6 +29,7 @@ export const writeDocumentation = tool({
     'appendDocumentation',
     'deleteBlock',
     'batchDeleteBlocks',
+    'getDocumentation',
   ],
   input: {
     action: OneOf(['validate', 'append', 'replace', 'delete']),
@@ -43,6 +45,7 @@ export const writeDocumentation = tool({
     warnings: Type.Optional(Type.Array(Type.String())),
     written: Type.Optional(Type.Array(Type.String(), { description: 'type and id of each block' })),
     deleted: Type.Optional(Type.Integer()),
+    proposed: Type.Optional(Type.String({ description: 'nothing was published: who may write has to approve it' })),
     etag: Type.Optional(Type.String()),
   },
   async run(ask, { action, entity, type = 'component', blocks: given, block_ids: blockIds, if_match: ifMatch }) {
@@ -53,16 +56,7 @@ export const writeDocumentation = tool({
     const path = { type, id }
     if (action === 'delete') {
       if (blockIds === undefined || blockIds.length === 0) throw needs('block_ids', `the action ${action}`)
-      const [only] = blockIds
-      if (blockIds.length === 1 && only !== undefined) {
-        await ask('deleteBlock', { path: { ...path, block_id: only } })
-        return { head: { deleted: 1 } }
-      }
-      const { body } = await ask('batchDeleteBlocks', {
-        path,
-        body: { block_ids: blockIds },
-      })
-      return { head: { deleted: body.deleted } }
+      return { head: await orProposed(async () => removed(ask, path, blockIds), { ask, action, path, blockIds }) }
     }
     if (given === undefined) throw needs('blocks', `the action ${action}`)
     const { blocks, unresolved } = withResolvedNames(given as Json, names, found)
@@ -74,34 +68,72 @@ export const writeDocumentation = tool({
       const errors = checked.errors.slice(0, MOST_FAULTS)
       return { head: { valid: checked.valid, errors, ...telling({ unresolved, warnings }) } }
     }
-    const { body, etag } = await written(ask, { action, path, blocks, ifMatch, unresolved })
-    return {
-      head: {
-        written: body.blocks.map((block) => `${block.type} ${block.id}`),
-        ...telling({ etag, warnings }),
-        ...('deleted' in body ? { deleted: body.deleted } : {}),
-      },
+    const write = async () => {
+      const { body, etag } = await ask(action === 'replace' ? 'replaceDocumentation' : 'appendDocumentation', {
+        path,
+        body: { blocks },
+        ifMatch,
+      })
+      const deleted = 'deleted' in body ? { deleted: body.deleted } : {}
+      return { written: body.blocks.map((block) => `${block.type} ${block.id}`), ...telling({ etag }), ...deleted }
     }
+    const proposal = { ask, action, path, blocks, ifMatch }
+    const head = await saidShortly(() => orProposed(write, proposal), unresolved)
+    return { head: { ...head, ...telling({ warnings }) } }
   },
 })
 
+async function removed(ask: Ask, path: Path, blockIds: readonly string[]) {
+  const [only] = blockIds
+  if (blockIds.length === 1 && only !== undefined) {
+    await ask('deleteBlock', { path: { ...path, block_id: only } })
+    return { deleted: 1 }
+  }
+  const { body } = await ask('batchDeleteBlocks', { path, body: { block_ids: blockIds } })
+  return { deleted: body.deleted }
+}
+
+interface Proposed {
+  readonly ask: Ask
+  readonly action: 'append' | 'replace' | 'delete'
+  readonly path: Path
+  readonly blocks?: readonly Json[]
+  readonly blockIds?: readonly string[]
+  readonly ifMatch?: string | undefined
+}
+
+/** A key that may not write may be one that proposes: then what would be there is proposed, over what was read. */
+async function orProposed<Head extends object>(
+  write: () => Promise<Head>,
+  { ask, action, path, blocks = [], blockIds = [], ifMatch }: Proposed,
+): Promise<Head | { readonly proposed: string }> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'SVC_INSUFFICIENT_SCOPE') throw error
+  }
+  const read = action === 'replace' ? null : await ask('getDocumentation', { path })
+  const gone = new Set(blockIds.map((id) => id.toLowerCase()))
+  const staying = read?.body.blocks.filter(({ id }) => !gone.has(id)) ?? []
+  const { body } = await ask('createProposal', {
+    path,
+    body: { blocks: [...staying, ...blocks] },
+    ifMatch: ifMatch ?? read?.etag,
+  })
+  return { proposed: `proposal ${body.id} waits for somebody who may write; nothing is published yet` }
+}
+
 const MOST_NAMES = 50
 
-interface Write {
-  readonly action: 'append' | 'replace'
-  readonly path: { readonly type: string; readonly id: string }
-  readonly blocks: readonly Json[]
-  readonly ifMatch: string | undefined
-  readonly unresolved: Unresolved
+interface Path {
+  readonly type: string
+  readonly id: string
 }
 
 /** A write checks everything by itself before anything is written. */
-async function written(ask: Ask, { action, path, blocks, ifMatch, unresolved }: Write) {
-  const body = { blocks }
+async function saidShortly<Head>(write: () => Promise<Head>, unresolved: Unresolved): Promise<Head> {
   try {
-    return action === 'replace'
-      ? await ask('replaceDocumentation', { path, body, ifMatch })
-      : await ask('appendDocumentation', { path, body })
+    return await write()
   } catch (error) {
     const errors = error instanceof ServiceError ? error.details?.['errors'] : undefined
     if (!(error instanceof ServiceError) || error.code !== 'SVC_INVALID_BLOCKS' || !Array.isArray(errors)) throw error

@@ -5,6 +5,10 @@ export const EVENT_TYPES = [
   'sync.failed',
   'documentation.written',
   'release.made',
+  'proposal.made',
+  'proposal.approved',
+  'proposal.refused',
+  'proposal.withdrawn',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

@@ -131,6 +131,18 @@ import type {
   RunImportOutput,
   FollowImportInput,
   FollowImportOutput,
+  CreateProposalInput,
+  CreateProposalOutput,
+  ListProposalsInput,
+  ListProposalsOutput,
+  GetProposalInput,
+  GetProposalOutput,
+  WithdrawProposalInput,
+  WithdrawProposalOutput,
+  RefuseProposalInput,
+  RefuseProposalOutput,
+  ApproveProposalInput,
+  ApproveProposalOutput,
   ListAuditInput,
   ListAuditOutput,
   CreateLinkInput,
@@ -252,6 +264,12 @@ export const OPERATIONS = {
   putImportPart: ['PUT', '/imports/{id}/parts/{number}', 'repeatable'],
   runImport: ['POST', '/imports/{id}/run', 'once'],
   followImport: ['GET', '/imports/{id}/events', 'once'],
+  createProposal: ['POST', '/documentation/{type}/{id}/proposals', 'once'],
+  listProposals: ['GET', '/proposals', 'once'],
+  getProposal: ['GET', '/proposals/{id}', 'once'],
+  withdrawProposal: ['POST', '/proposals/{id}/withdraw', 'once'],
+  refuseProposal: ['POST', '/proposals/{id}/refuse', 'once'],
+  approveProposal: ['POST', '/proposals/{id}/approve', 'once'],
   listAudit: ['GET', '/audit', 'once'],
   createLink: ['POST', '/links', 'once'],
   listLinks: ['GET', '/links', 'once'],
@@ -416,6 +434,18 @@ export interface Operations {
   readonly runImport: Call<RunImportInput, RunImportOutput>
   /** What becomes of an import, as it happens. */
   readonly followImport: Call<FollowImportInput, FollowImportOutput>
+  /** Proposes other blocks for an entity; nothing is published until somebody who may write approves it. */
+  readonly createProposal: Call<CreateProposalInput, CreateProposalOutput>
+  /** What is proposed for the documentation, newest first: to who may write everything, to others their own. */
+  readonly listProposals: Call<ListProposalsInput | void, ListProposalsOutput>
+  /** A proposal block by block, and where others have written since it began. */
+  readonly getProposal: Call<GetProposalInput, GetProposalOutput>
+  /** Takes back a proposal of one’s own. */
+  readonly withdrawProposal: Call<WithdrawProposalInput, WithdrawProposalOutput>
+  /** Refuses a proposal, with a reason for its maker; nothing that is published changes. */
+  readonly refuseProposal: Call<RefuseProposalInput, RefuseProposalOutput>
+  /** Publishes a proposal, or some of its changes, put together with what was written since it began. */
+  readonly approveProposal: Call<ApproveProposalInput, ApproveProposalOutput>
   /** Who did what to this project, newest first. */
   readonly listAudit: Call<ListAuditInput | void, ListAuditOutput>
   /** Makes a link that lets its reader look at this project, and no more, until it ends. */
@@ -482,6 +512,7 @@ export type PagedOperation =
   | 'listParity'
   | 'listUses'
   | 'searchLibrary'
+  | 'listProposals'
   | 'listAudit'
   | 'listDocuments'
   | 'listVersions'

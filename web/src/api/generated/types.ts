@@ -1,5 +1,11 @@
 // Made by scripts/client-types.js from the contract. Do not edit: npm run client-types.
 
+/** A block to be written. One that was read may be sent back as it is: its read-only fields are ignored. */
+export interface BlockInput {
+  readonly type: string
+  readonly content: Readonly<Record<string, unknown>>
+}
+
 /** components by the status of their health index */
 export interface Health {
   readonly optimal: number
@@ -340,7 +346,7 @@ export interface GetOverviewOutput {
   readonly last_change: LibraryChange | null
   /** the one that asks */
   readonly key: {
-    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs' | 'write:library' | 'admin')[]
   }
 }
 
@@ -3675,6 +3681,282 @@ export interface FollowImportInput {
 
 export type FollowImportOutput = undefined
 
+export interface CreateProposalInput {
+  /** The kind of the entity. */
+  readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+  /** The uuid of the entity, or its source node id (`12:34` or `12-34`); for a doc-page its uuid or slug. */
+  readonly id: string
+  /** 0 to 200 blocks `{ type, content }`; the types and their schemas are at `GET /v1/documentation/block-types`. Read-only fields of a block that was read are ignored. */
+  readonly blocks: readonly BlockInput[]
+  /** why, for those who decide */
+  readonly message?: string | undefined
+  /** ignored */
+  readonly entity?: unknown
+  /** ignored */
+  readonly mentions?: unknown
+  /** ignored: it is `If-Match` that counts */
+  readonly etag?: unknown
+}
+
+export interface CreateProposalOutput {
+  /** a uuid */
+  readonly id: string
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  /** why, in the words of its maker; may be empty */
+  readonly message: string
+  readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person */
+  readonly made_by: string
+  /** it was made by whoever asks */
+  readonly is_own: boolean
+  /** of the published blocks that it began from */
+  readonly base_revision: number
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  /** why it was refused */
+  readonly reason: string | null
+  /** which of its changes were published */
+  readonly taken: readonly number[] | null
+}
+
+export interface ListProposalsInput {
+  /** Only those; all without it. */
+  readonly state?: 'open' | 'approved' | 'refused' | 'withdrawn' | undefined
+  /** Only for this entity, with `id`. */
+  readonly type?: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page' | undefined
+  /** The uuid, source node id or slug of that entity. */
+  readonly id?: string | undefined
+  /** How many to return, 1 to 100; more is served as 100. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListProposalsOutput {
+  /** newest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly entity: {
+      readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }
+    /** why, in the words of its maker; may be empty */
+    readonly message: string
+    readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+    /** RFC 3339, UTC, with milliseconds */
+    readonly made_at: string
+    /** the name of the key or person */
+    readonly made_by: string
+    /** it was made by whoever asks */
+    readonly is_own: boolean
+    /** of the published blocks that it began from */
+    readonly base_revision: number
+    readonly decided_at: string | null
+    readonly decided_by: string | null
+    /** why it was refused */
+    readonly reason: string | null
+    /** which of its changes were published */
+    readonly taken: readonly number[] | null
+  }[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface GetProposalInput {
+  /** As listProposals has it. */
+  readonly id: string
+}
+
+export interface GetProposalOutput {
+  /** a uuid */
+  readonly id: string
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  /** why, in the words of its maker; may be empty */
+  readonly message: string
+  readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person */
+  readonly made_by: string
+  /** it was made by whoever asks */
+  readonly is_own: boolean
+  /** of the published blocks that it began from */
+  readonly base_revision: number
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  /** why it was refused */
+  readonly reason: string | null
+  /** which of its changes were published */
+  readonly taken: readonly number[] | null
+  /** every block that is there before or after, in the order of reading */
+  readonly steps: readonly {
+    readonly what: 'kept' | 'changed' | 'added' | 'removed'
+    /** by which it is approved alone; null for what stays */
+    readonly change: number | null
+    readonly before: {
+      readonly type: string
+      /** as the type defines it */
+      readonly content: Readonly<Record<string, unknown>>
+    } | null
+    readonly after: {
+      readonly type: string
+      /** as the type defines it */
+      readonly content: Readonly<Record<string, unknown>>
+    } | null
+  }[]
+  /** the change of the order of blocks; null where it stays */
+  readonly order_change: number | null
+  /** of an open one: blocks that somebody else wrote into since it began */
+  readonly conflicts: readonly {
+    readonly change: number
+    readonly proposed: {
+      readonly type: string
+      /** as the type defines it */
+      readonly content: Readonly<Record<string, unknown>>
+    } | null
+    readonly published: {
+      readonly type: string
+      /** as the type defines it */
+      readonly content: Readonly<Record<string, unknown>>
+    } | null
+  }[]
+  /** what it began from was written over since */
+  readonly is_behind: boolean
+  /** of the blocks that are published now, for If-Match; null where nothing is there any more */
+  readonly etag: string | null
+}
+
+export interface WithdrawProposalInput {
+  /** As listProposals has it. */
+  readonly id: string
+}
+
+export interface WithdrawProposalOutput {
+  /** a uuid */
+  readonly id: string
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  /** why, in the words of its maker; may be empty */
+  readonly message: string
+  readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person */
+  readonly made_by: string
+  /** it was made by whoever asks */
+  readonly is_own: boolean
+  /** of the published blocks that it began from */
+  readonly base_revision: number
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  /** why it was refused */
+  readonly reason: string | null
+  /** which of its changes were published */
+  readonly taken: readonly number[] | null
+}
+
+export interface RefuseProposalInput {
+  /** As listProposals has it. */
+  readonly id: string
+  /** why, for its maker */
+  readonly reason: string
+}
+
+export interface RefuseProposalOutput {
+  /** a uuid */
+  readonly id: string
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  /** why, in the words of its maker; may be empty */
+  readonly message: string
+  readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person */
+  readonly made_by: string
+  /** it was made by whoever asks */
+  readonly is_own: boolean
+  /** of the published blocks that it began from */
+  readonly base_revision: number
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  /** why it was refused */
+  readonly reason: string | null
+  /** which of its changes were published */
+  readonly taken: readonly number[] | null
+}
+
+export interface ApproveProposalInput {
+  /** As listProposals has it. */
+  readonly id: string
+  /** those of its changes; all if left out */
+  readonly changes?: readonly number[] | undefined
+  /** those that take the place of what others wrote since */
+  readonly over?: readonly number[] | undefined
+}
+
+export interface ApproveProposalOutput {
+  readonly proposal: {
+    /** a uuid */
+    readonly id: string
+    readonly entity: {
+      readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }
+    /** why, in the words of its maker; may be empty */
+    readonly message: string
+    readonly state: 'open' | 'approved' | 'refused' | 'withdrawn'
+    /** RFC 3339, UTC, with milliseconds */
+    readonly made_at: string
+    /** the name of the key or person */
+    readonly made_by: string
+    /** it was made by whoever asks */
+    readonly is_own: boolean
+    /** of the published blocks that it began from */
+    readonly base_revision: number
+    readonly decided_at: string | null
+    readonly decided_by: string | null
+    /** why it was refused */
+    readonly reason: string | null
+    /** which of its changes were published */
+    readonly taken: readonly number[] | null
+  }
+  /** that are published now */
+  readonly blocks: number
+  /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
+  readonly etag: string
+}
+
 export interface ListAuditInput {
   /** How many to return, 1 to 200; more is served as 200. */
   readonly limit?: number | undefined
@@ -3917,7 +4199,7 @@ export interface ListApiKeysOutput {
     readonly hint: string
     /** what for it was made */
     readonly name: string | null
-    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs' | 'write:library' | 'admin')[]
     readonly status: 'active' | 'expired' | 'revoked'
     /** the one that asks; or the one that its session began with */
     readonly is_own: boolean
@@ -3933,7 +4215,7 @@ export interface CreateApiKeyInput {
   /** what for it is */
   readonly name?: string | undefined
   /** what it may do; never more than the asker may */
-  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs' | 'write:library' | 'admin')[]
   /** 90d, 12h, 4w or a date; it does not end if left out */
   readonly expires?: string | undefined
 }
@@ -3945,7 +4227,7 @@ export interface CreateApiKeyOutput {
   readonly hint: string
   /** what for it was made */
   readonly name: string | null
-  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs' | 'write:library' | 'admin')[]
   readonly status: 'active' | 'expired' | 'revoked'
   /** the one that asks; or the one that its session began with */
   readonly is_own: boolean
@@ -3970,7 +4252,7 @@ export interface RevokeApiKeyOutput {
   readonly hint: string
   /** what for it was made */
   readonly name: string | null
-  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs' | 'write:library' | 'admin')[]
   readonly status: 'active' | 'expired' | 'revoked'
   /** the one that asks; or the one that its session began with */
   readonly is_own: boolean
@@ -3989,7 +4271,7 @@ export interface CreateHookInput {
   /** json if left out; the others are messages that a chat tool shows */
   readonly format?: 'json' | 'slack' | 'teams' | 'discord' | undefined
   /** all if left out */
-  readonly events?: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[] | undefined
+  readonly events?: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made' | 'proposal.made' | 'proposal.approved' | 'proposal.refused' | 'proposal.withdrawn')[] | undefined
   /** true: what happens in a while comes as one event of the type "events"; chats are always told so */
   readonly together?: boolean | undefined
 }
@@ -4002,7 +4284,7 @@ export interface CreateHookOutput {
   /** without what stands behind its host, which may be a secret */
   readonly url: string
   readonly format: 'json' | 'slack' | 'teams' | 'discord'
-  readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+  readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made' | 'proposal.made' | 'proposal.approved' | 'proposal.refused' | 'proposal.withdrawn')[]
   /** it is told at once what happened in a while, as chats always are */
   readonly together: boolean
   /** dead: given up after days; a test that reaches it revives it */
@@ -4040,7 +4322,7 @@ export interface ListHooksOutput {
     /** without what stands behind its host, which may be a secret */
     readonly url: string
     readonly format: 'json' | 'slack' | 'teams' | 'discord'
-    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made' | 'proposal.made' | 'proposal.approved' | 'proposal.refused' | 'proposal.withdrawn')[]
     /** it is told at once what happened in a while, as chats always are */
     readonly together: boolean
     /** dead: given up after days; a test that reaches it revives it */
@@ -4084,7 +4366,7 @@ export interface TestHookOutput {
     /** without what stands behind its host, which may be a secret */
     readonly url: string
     readonly format: 'json' | 'slack' | 'teams' | 'discord'
-    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made' | 'proposal.made' | 'proposal.approved' | 'proposal.refused' | 'proposal.withdrawn')[]
     /** it is told at once what happened in a while, as chats always are */
     readonly together: boolean
     /** dead: given up after days; a test that reaches it revives it */
@@ -4144,6 +4426,8 @@ export interface ListVersionsOutput {
     readonly action: string | null
     /** the name of the person or key; null for whoever may not write */
     readonly actor: string | null
+    /** whose proposal it was that the actor approved; null for a write of one’s own */
+    readonly proposed_by: string | null
     readonly title: string
     readonly block_count: number
     /** blocks that were not in the version before */
@@ -4188,6 +4472,8 @@ export interface CompareVersionsOutput {
     readonly action: string | null
     /** the name of the person or key; null for whoever may not write */
     readonly actor: string | null
+    /** whose proposal it was that the actor approved; null for a write of one’s own */
+    readonly proposed_by: string | null
     readonly title: string
     readonly block_count: number
   }
@@ -4200,6 +4486,8 @@ export interface CompareVersionsOutput {
     readonly action: string | null
     /** the name of the person or key; null for whoever may not write */
     readonly actor: string | null
+    /** whose proposal it was that the actor approved; null for a write of one’s own */
+    readonly proposed_by: string | null
     readonly title: string
     readonly block_count: number
   }

@@ -85,7 +85,8 @@ function History({ type, id, found }: { readonly type: EntityType; readonly id: 
                 {version.is_current && <strong>now</strong>}
               </p>
               <p className="quiet-text">
-                {version.actor ?? 'somebody'}{' '}
+                {version.actor ?? 'somebody'}
+                {version.proposed_by !== null && `, proposed by ${version.proposed_by},`}{' '}
                 {version.action === null ? 'wrote it' : (ACTIONS[version.action] ?? version.action)}
                 {`: ${version.added} added, ${version.removed} removed, ${version.block_count} in all`}
               </p>
