@@ -54,4 +54,7 @@ const PLACES = CATALOG_COLUMNS.map((column) => COMPONENT_COLUMNS.indexOf(column)
 
 /** Rows are kept as text; what a list does not show is cut out of it. */
 const membersOf = ({ components }: Library, row: number, documented: boolean): string =>
-  PLACES.map((at) => components.member(row, at, documented)).join()
+  [
+    ...PLACES.map((at) => components.member(row, at, documented)),
+    ...(components.lacksOutlines[row] === 1 ? ['"lacks_outlines":true'] : []),
+  ].join()

@@ -79,9 +79,15 @@ export const CATALOG_COLUMNS = [
 ] as const satisfies readonly (keyof typeof componentFields)[]
 
 export const CatalogPage = Closed({
-  data: Type.Array(Closed(Type.Pick(Type.Object(componentFields), CATALOG_COLUMNS).properties), {
-    description: 'by name',
-  }),
+  data: Type.Array(
+    Closed({
+      ...Type.Pick(Type.Object(componentFields), CATALOG_COLUMNS).properties,
+      lacks_outlines: Type.Optional(
+        Type.Boolean({ description: 'vectors of it came without an outline; absent where none did' }),
+      ),
+    }),
+    { description: 'by name' },
+  ),
   pagination: Pagination,
 })
 

@@ -36,6 +36,8 @@ interface ComponentTableParts {
   /** 1 where it holds. */
   readonly hasSpec: Uint8Array
   readonly hasDrift: Uint8Array
+  /** 1 where vectors of it came without an outline. */
+  readonly lacksOutlines: Uint8Array
   /** What components are sorted by, beside their names. */
   readonly numbers: SortColumns['numbers']
   readonly orders: SortOrders
@@ -94,8 +96,9 @@ export class ComponentTable extends fields<ComponentTableParts>() {
   get byteLength(): number {
     let text = 0
     for (const row of this.rows) text += 24 + row.length
-    const { types, publishStatuses, hasSpec, hasDrift, depths, specOf, memberStarts, numbers } = this
-    const columns = [types, publishStatuses, hasSpec, hasDrift, depths, specOf, memberStarts, ...Object.values(numbers)]
+    const { types, publishStatuses, hasSpec, hasDrift, lacksOutlines, depths, specOf, memberStarts, numbers } = this
+    const flags = [types, publishStatuses, hasSpec, hasDrift, lacksOutlines]
+    const columns = [...flags, depths, specOf, memberStarts, ...Object.values(numbers)]
     for (const column of columns) text += column.byteLength
     return text + this.schemaVersions.length * 8 + this.specs.byteLength + this.orders.byteLength
   }

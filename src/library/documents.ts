@@ -18,6 +18,8 @@ export interface ComponentDocument {
   readonly spec: SpecFacts | null
   /** The spec is a document that was attached, which stays when the component is imported again. */
   readonly spec_is_attached?: true
+  /** How many of its vectors came without an outline; absent where all have theirs. */
+  readonly without_outlines?: number
   readonly uses: readonly Reference[]
   readonly binds: readonly Reference[]
   readonly styles: readonly Reference[]

@@ -68,6 +68,8 @@ export const FINDING_CODES = {
   'picture-not-fetched':
     "The design tool's picture of a component was not fetched, or is no whole picture: the service's own is shown.",
   'vector-too-large': 'The paths of a vector are longer than what is kept, so it has a box and no shape.',
+  'outlines-missing':
+    'A file of the design tool was saved without the paths of its vectors, so that some components have no shapes.',
   'screen-too-large': 'A screen has more layers than are kept of one: it is listed with what is placed on it alone.',
   'style-unworn': 'No layer wears a style, so its properties are unknown.',
   'style-key-derived': 'A style comes without its key, so its node id stands for it.',

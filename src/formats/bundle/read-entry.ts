@@ -205,6 +205,7 @@ function readComponent(entry: Static<typeof Component>, { path, refer }: Reading
       publish_status: publish_status ?? null,
       variant_count: variant_count ?? null,
       created_at: utc(created_at),
+      ...(entry.without_outlines ? { without_outlines: entry.without_outlines } : {}),
       uses: references(
         'uses',
         'component',

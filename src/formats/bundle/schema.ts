@@ -170,6 +170,8 @@ export const Component = Type.Object({
   spec: Maybe(Spec),
   attached_spec: Maybe(Spec),
   ...graphics,
+  /** Vectors of which the source tells no outline. */
+  without_outlines: Maybe(Type.Integer({ minimum: 0, maximum: 0x7f_ff_ff_ff })),
   uses: Uses,
   binds: Maybe(Type.Array(Type.Object({ token: Key, metadata: Maybe(Free) }))),
   styles: Maybe(Type.Array(Type.Object({ style: Key, metadata: Maybe(Free) }))),

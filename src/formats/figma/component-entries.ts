@@ -1,5 +1,6 @@
 import type { ComponentType } from '../../contract/words.ts'
 import { isRecord, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
+import type { Finding } from '../bundle/findings.ts'
 import type { ComponentEntry } from '../bundle/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
 import { oddVariants, readComponentNode } from './spec/component-variants.ts'
@@ -16,6 +17,7 @@ export function componentEntries(source: FigmaSource): Iterable<ComponentEntry> 
   return {
     *[Symbol.iterator]() {
       const seen = new Set<string>()
+      const bare = { components: 0, vectors: 0 }
       for (const entry of every(source)) {
         if (seen.has(entry.key)) {
           const message = `has the key of another component, "${entry.key}", and was left out`
@@ -23,10 +25,20 @@ export function componentEntries(source: FigmaSource): Iterable<ComponentEntry> 
           continue
         }
         seen.add(entry.key)
+        if (entry.without_outlines !== undefined) bare.components++
+        bare.vectors += entry.without_outlines ?? 0
         yield entry
       }
+      if (bare.components > 0) source.report.notes.push(outlinesMissing(bare))
     },
   }
+}
+
+function outlinesMissing({ components, vectors }: { readonly components: number; readonly vectors: number }): Finding {
+  const whose = components === 1 ? 'a component' : `${components} components`
+  const what = vectors === 1 ? 'a vector has no shape' : `${vectors} vectors have no shape`
+  const message = `was saved without outlines: ${what} in ${whose}. Save it with ?geometry=paths and import it again, or sync it`
+  return { code: 'outlines-missing', path: 'file', message }
 }
 
 function* every(source: FigmaSource): Generator<ComponentEntry> {
@@ -69,6 +81,7 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
     ...publishing({ key: names.keyOf(id), nodeId: id, type }, source),
     spec,
     ...graphics.members(),
+    ...(graphics.withoutOutline > 0 ? { without_outlines: graphics.withoutOutline } : {}),
     ...componentEdges(component.forms, names, shownFor(spec, names)),
   }
 }

@@ -17,6 +17,7 @@ import { convertFiles } from './convert-files.ts'
 
 type Files = Readonly<Record<string, object | string | Uint8Array>>
 
+const SIGN = { id: '8:2', type: 'VECTOR', name: 'Sign', absoluteBoundingBox: { x: 0, y: 0, width: 8, height: 8 } }
 const DOTS = Array.from({ length: 5_001 }, (_, at) => ({ id: `9:${at + 2}`, type: 'RECTANGLE', name: 'Dot' }))
 const bundle = (lists: object): Files => ({
   'b.json': { vitrine: 1, source: { tool: 'figma', file_key: 'f', name: 'F' }, ...lists },
@@ -156,6 +157,9 @@ const PROVOKED: Readonly<
   'list-empty': { 'components.json': { meta: { components: [] } } },
   'variant-unnamed': drawnSet('Size=S', 'Big'),
   'variant-repeated': drawnSet('Size=S', 'Size=S'),
+  'outlines-missing': {
+    'nodes.json': { nodes: { '8:1': { document: { id: '8:1', type: 'COMPONENT', name: 'Map', children: [SIGN] } } } },
+  },
   'screen-too-large': {
     'nodes.json': { nodes: { '9:1': { document: { id: '9:1', type: 'FRAME', name: 'Board', children: DOTS } } } },
   },

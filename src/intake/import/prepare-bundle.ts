@@ -249,10 +249,12 @@ function componentDocument(
   spec: SpecFacts | null,
   attached: AttachedSpec | null = null,
 ): ComponentDocument {
-  const { type, description, publish_status, created_at, uses, binds, styles } = draft
+  const { type, description, publish_status, created_at, without_outlines: bare, uses, binds, styles } = draft
   const variant_count = draft.variant_count ?? variantCount(type, spec)
   const isAttached = attached ? ({ spec_is_attached: true } as const) : {}
-  return { ...isAttached, type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
+  const outlines = bare === undefined ? {} : { without_outlines: bare }
+  const facts = { type, description, publish_status, variant_count, created_at, ...outlines }
+  return { ...isAttached, ...facts, spec, uses, binds, styles }
 }
 
 /** For content hashes: prices follow from the layers, and another way of estimating them changes no component. */

@@ -26,6 +26,7 @@ export async function buildComponentTable(sources: ComponentSources, pace: Pace)
     publishStatuses: new Uint8Array(count),
     hasSpec: new Uint8Array(count),
     hasDrift: new Uint8Array(count),
+    lacksOutlines: new Uint8Array(count),
     specOf: new Int32Array(count).fill(-1),
     memberStarts: new Uint32Array(count * COMPONENT_COLUMNS.length),
   }
@@ -45,6 +46,7 @@ export async function buildComponentTable(sources: ComponentSources, pace: Pace)
     columns.publishStatuses[at] = PUBLISH_STATUSES.indexOf(document.publish_status)
     columns.hasSpec[at] = Number(spec !== null)
     columns.hasDrift[at] = Number(drifts)
+    columns.lacksOutlines[at] = Number(document.without_outlines !== undefined)
     if (spec) columns.specOf[at] = specs.add(spec.facts)
     schemaVersions.push(spec?.schemaVersion ?? null)
     numbers.created_at[at] = createdAt(draft)

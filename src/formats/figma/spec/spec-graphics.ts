@@ -1,6 +1,6 @@
 import { own, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { KeptInstance, SpecGraphics, VectorPath, VectorPaths } from '../../../library/documents.ts'
-import { recordsAt, textAt } from '../nodes/figma-json.ts'
+import { numberAt, recordAt, recordsAt, textAt } from '../nodes/figma-json.ts'
 import { arcPaths, isWholeEllipse } from './arc-paths.ts'
 import type { PlacedNode } from './placed-node.ts'
 
@@ -24,6 +24,8 @@ export class Graphics {
   readonly #known = new Map<string, string>()
   /** Vectors whose paths are longer than what is kept. */
   tooLarge = 0
+  /** Vectors whose paths the answer does not have: it was not asked for with geometry. */
+  withoutOutline = 0
 
   constructor(hash: (text: string) => string) {
     this.#hash = hash
@@ -35,7 +37,10 @@ export class Graphics {
     if (!isDrawn(node) || (parent !== null && textAt(parent, 'type') === 'BOOLEAN_OPERATION')) return null
     const [told, stroke] = [pathsAt(node, 'fillGeometry'), pathsAt(node, 'strokeGeometry')]
     const fill = told.length + stroke.length === 0 ? arcPaths(node) : told
-    if (fill.length + stroke.length === 0) return null
+    if (fill.length + stroke.length === 0) {
+      if (OUTLINED.has(textAt(node, 'type')) && !hasGeometry(node)) this.withoutOutline++
+      return null
+    }
     const paths = { ...(fill.length > 0 ? { fill } : {}), ...(stroke.length > 0 ? { stroke } : {}) }
     const text = JSON.stringify(paths)
     if (text.length > LARGEST_VECTOR) {
@@ -100,6 +105,17 @@ export class Graphics {
 }
 
 const SHAPES = new Set(['VECTOR', 'BOOLEAN_OPERATION', 'STAR', 'REGULAR_POLYGON', 'LINE', 'TEXT_PATH'])
+
+/** Nothing but its paths tells what such a layer looks like. */
+const OUTLINED = new Set(['VECTOR', 'BOOLEAN_OPERATION', 'STAR', 'REGULAR_POLYGON'])
+
+/** With geometry a layer that shows nothing has empty lists, and a straight line needs none. */
+function hasGeometry(node: JsonObject): boolean {
+  const box = recordAt(node, 'absoluteBoundingBox')
+  const isFlat = numberAt(box, 'width') === 0 || numberAt(box, 'height') === 0
+  const isTold = own(node, 'fillGeometry') !== undefined || own(node, 'strokeGeometry') !== undefined
+  return isTold || isFlat || own(node, 'visible') === false
+}
 
 /** Whether the outline of a layer's stroke stands beside the tree. */
 export const hasOutline = (node: JsonObject): boolean => isDrawn(node) && recordsAt(node, 'strokeGeometry').length > 0

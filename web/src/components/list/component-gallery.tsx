@@ -50,6 +50,7 @@ function Note({ row, isDeprecated, isInCode }: NoteProps) {
     isDeprecated ? 'deprecated' : '',
     row.type === 'COMPONENT_SET' ? `${row.variant_count} variants` : '',
     isInCode ? 'in code' : '',
+    row.lacks_outlines ? 'outlines not in the file' : '',
   ].filter(Boolean)
   return words.length === 0 ? null : <span className="tile-note">{words.join(', ')}</span>
 }

@@ -19,6 +19,7 @@ const row = (name: string): CatalogRow =>
     variant_count: 0,
     sync_status: 'synced',
     publish_status: 'CURRENT',
+    ...(name === 'Bell' ? { lacks_outlines: true } : {}),
   }) as CatalogRow
 
 const LIBRARY = {
@@ -55,6 +56,8 @@ test('components: a gallery whose pictures are loaded by the session', async () 
   await until(() => expect(addresses()).toEqual([address('Bell'), address('Card')]))
   expect(asked.filter(({ id }) => id === 'getPictureAccess')).toHaveLength(1)
   expect(asked.filter(({ id }) => id === 'drawPicture')).toHaveLength(0)
+  const notes = [...document.querySelectorAll('.tile-note')].map((note) => note.textContent)
+  expect(notes).toEqual(['outlines not in the file'])
 })
 
 test('components: the wall of icons is found under the address that it had before', async () => {
