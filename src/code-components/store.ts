@@ -68,6 +68,14 @@ export async function listCodeIds(
     where project_id = ${projectId}::uuid`
 }
 
+/** Which components manifests say something else of since then. */
+export async function listCodeChangedSince(db: Sql, projectId: string, time: Date): Promise<string[]> {
+  const rows = await db<{ codeId: string }>`
+    select distinct code_id as "codeId" from code_component
+    where project_id = ${projectId}::uuid and updated_at > ${time}::timestamptz`
+  return rows.map(({ codeId }) => codeId)
+}
+
 /** How many components each source speaks of, by its id. */
 export async function countCode(db: Sql, projectId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ sourceId: string; count: number }>`

@@ -3,7 +3,9 @@ import { openSheets } from '../formats/tokens/css/read-sheets.ts'
 import { countsOf } from './rules/found/counts-of.ts'
 import { openParity } from './open-parity.ts'
 import { judge } from './rules/policy.ts'
+import { isTouched } from './rules/touched.ts'
 import { CheckedParity, CheckParityBody } from './schema.ts'
+import { touchedSince } from './touched-since.ts'
 
 const MOST_TOLD = 10_000
 const MOST_ASIDE = 2_000
@@ -28,10 +30,13 @@ export const checkParity = operation({
     },
   },
   output: CheckedParity,
-  async run(services, call, { body: { sheets, policy = {}, policy_path: path } }) {
+  async run(services, call, { body: { sheets, policy = {}, policy_path: path, since } }) {
     const { parity, held } = await openParity(services, call, sheets === undefined ? null : openSheets(sheets))
     const today = new Date(services.clock.now()).toISOString().slice(0, 10)
-    const { findings, allowed } = judge(parity.findings, { file: policy, today, path: path ?? 'vitrine.parity.yaml' })
+    const touched = since === undefined ? null : await touchedSince(services, call, since)
+    const judged = judge(parity.findings, { file: policy, today, path: path ?? 'vitrine.parity.yaml' })
+    const { allowed } = judged
+    const findings = judged.findings.filter((one) => touched === null || isTouched(one, touched))
     return {
       findings: findings.slice(0, MOST_TOLD),
       total: findings.length,

@@ -78,6 +78,13 @@ const SaidBySheets = Closed(
 export const CheckParityBody = Closed({
   sheets: Type.Optional(SaidBySheets),
   policy: Type.Optional(ParityFile),
+  since: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'a release or a revision of the library: only what a change since then may have brought',
+    }),
+  ),
   policy_path: Type.Optional(
     Type.String({ minLength: 1, maxLength: 1_000, description: 'what findings call its file' }),
   ),

@@ -148,6 +148,8 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/icons?q=nothing-has-this-name',
       '/code',
       '/code?view=links',
+      '/code?view=differences',
+      '/code?view=applications',
       `/code/one?id=${encodeURIComponent('@quayside/react#Button')}`,
       '/screens',
       '/flows',

@@ -29,7 +29,7 @@ export async function usesInCode(ask: Ask, { id, type, prop, cursor: given, agai
       count: isFirst ? first?.total : undefined,
       repositories: isFirst ? repositoriesIn(first) : undefined,
       props: isFirst && name === undefined ? propsIn(first) : undefined,
-      incomplete: first?.scanned === 0 ? 'no application was scanned: `vitrine scan`' : undefined,
+      not_scanned: first?.scanned === 0 ? 'no application was scanned: `vitrine scan`' : undefined,
     }),
     list: { key: 'uses', rows: data.map(({ repository, file, line }) => `${repository} ${file}:${line}`), next },
   }

@@ -6,7 +6,7 @@ import { pageOf, telling, tool } from '../asking/tool.ts'
 export const checkParity = tool({
   name: 'check_parity',
   title: 'Design against code',
-  description: 'Where design and code differ, the gravest first: names, props, values, defaults.',
+  description: 'Where design and code differ, the gravest first.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],

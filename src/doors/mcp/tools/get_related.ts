@@ -17,7 +17,7 @@ export const getRelated = tool({
   name: 'get_related',
   title: 'What uses what',
   description:
-    'inbound: what depends on it and breaks with it. outbound: what it uses. details: single edges. depth 3 one way walks to the end. code: who uses it, or a prop (`size=sm`).',
+    'inbound: what breaks with it. outbound: what it uses. details: single edges. depth 3 one way walks to the end. code: uses in applications; prop `size=sm`.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listEdges', 'listRelated'],
@@ -27,7 +27,7 @@ export const getRelated = tool({
     direction: Type.Optional(OneOf([...DIRECTIONS, 'code'])),
     prop: Text,
     edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
-    depth: Type.Optional(Type.Integer({ description: '1–3' })),
+    depth: Type.Optional(Type.Integer()),
     details: Flag,
     cursor: Cursor,
   },

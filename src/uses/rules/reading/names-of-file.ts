@@ -22,7 +22,7 @@ const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`
 const WHOLE = new RegExp(`^${NAME}$`, 'u')
 const FROM = /^\s*(['"])([^'"\n]{1,500})\1/
 const SOURCE = /\bfrom\s*(['"])([^'"\n]{1,500})\1/y
-const COMMENTS = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\n]*/g
+const COMMENTS = /\/\*[^*]{0,1000}(?:\*(?!\/)[^*]{0,1000}){0,20}\*\/|\/\/[^\n]*/g
 const ALIASED = new RegExp(
   String.raw`^(?:type\s+)?(${NAME}|'[^']*'|"[^"]*")(?:\s+as\s+(${NAME}|'[^']*'|"[^"]*"))?$`,
   'u',
@@ -141,7 +141,7 @@ function clauseAt(text: string, at: number): { clause: string; from: string } | 
     .trim()
   return from === undefined || !/(?:^|[\s}*])from$/.test(clause)
     ? null
-    : { clause: clause.replace(/\s*from$/, '').trim(), from }
+    : { clause: clause.slice(0, -'from'.length).trim(), from }
 }
 
 function sourceAt(text: string, at: number): string | null {

@@ -3002,6 +3002,8 @@ export interface CheckParityInput {
       readonly until?: string | undefined
     }[] | undefined
   } | undefined
+  /** a release or a revision of the library: only what a change since then may have brought */
+  readonly since?: string | undefined
   /** what findings call its file */
   readonly policy_path?: string | undefined
 }

@@ -133,3 +133,11 @@ test('as SARIF, JUnit, code quality and annotations, each with the place in the 
   for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) /)
   expect((await parity('--json', '--format', 'sarif')).code).toBe(2)
 })
+
+test('since a revision: what a change may have brought, and a revision that is not there is refused plainly', async () => {
+  expect(codes(await answer('--since', '0'))).toContain('component-only-in-code')
+  expect(codes(await answer('--since', '1', '--css', sheet))).toEqual(['component-only-in-code'])
+  const refused = await parity('--since', '99')
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain('--since must be the version of a release or a revision that the library has had')
+})

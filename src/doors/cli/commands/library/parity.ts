@@ -17,6 +17,7 @@ interface Options extends Place {
   readonly css?: readonly string[]
   readonly allow?: string
   readonly baseline?: string
+  readonly since?: string
   readonly format?: ParityFormat
   readonly failOn: Severity | 'never'
   readonly json?: boolean
@@ -30,6 +31,10 @@ export function addParityCommand(program: Command, surroundings: Surroundings): 
     .option('--css <file...>', 'style sheets as they are shipped, whose custom properties are held against the tokens')
     .option('--allow <file>', `what may differ, and how the rest weighs; otherwise ${POLICY}, if it is here`)
     .option('--baseline <file>', 'a former answer of --json: only what it does not have is told')
+    .option(
+      '--since <release>',
+      'a release or a revision of the library: only what changes since then may have brought',
+    )
     .addOption(new Option('--format <format>', 'how findings are printed').choices(PARITY_FORMATS))
     .addOption(
       new Option('--fail-on <severity>', 'end with 1 where something is so grave, or graver')
@@ -38,7 +43,7 @@ export function addParityCommand(program: Command, surroundings: Surroundings): 
     )
     .option('--json', 'print the answer as JSON')
     .action(async (options: Options) => {
-      const { place, css = [], allow, baseline, failOn, json } = placed(options)
+      const { place, css = [], allow, baseline, since, failOn, json } = placed(options)
       const { format } = options
       if (json === true && format !== undefined)
         throw usage('--json and --format are two forms of one answer: give one')
@@ -51,7 +56,13 @@ export function addParityCommand(program: Command, surroundings: Surroundings): 
         surroundings,
         place,
         checkParity,
-        { body: { ...(sheets && { sheets }), ...(policy && { policy: policy.file, policy_path: policy.path }) } },
+        {
+          body: {
+            ...(sheets && { sheets }),
+            ...(policy && { policy: policy.file, policy_path: policy.path }),
+            ...(since !== undefined && { since }),
+          },
+        },
         { sheets: '--css', policy: '--allow' },
       )
       const answer = baseline === undefined ? whole : newerThan(whole, await readText(baseline), baseline)
