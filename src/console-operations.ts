@@ -82,6 +82,7 @@ import { putImportPart } from './intake/push/put-import-part.ts'
 import { runImport } from './intake/push/run-import.ts'
 import { startImport } from './intake/push/start-import.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
+import { getObjectBytes } from './uploads/get-object-bytes.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
@@ -101,6 +102,7 @@ export const consoleOperations = [
   listReleases,
   getRelease,
   getObjectUrl,
+  getObjectBytes,
   getGraphics,
   getImage,
   drawPicture,
