@@ -23,6 +23,7 @@ import { addObjectCommands } from './commands/objects.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addParityCommand } from './commands/library/parity.ts'
 import { addProjectCommands } from './commands/projects.ts'
+import { addPublishCommand } from './commands/library/publish.ts'
 import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
@@ -82,6 +83,7 @@ export function createProgram(world: Surroundings): Command {
   addReleaseCommands(program, surroundings)
   addCodeCommands(program, surroundings)
   addPackCommand(program, surroundings)
+  addPublishCommand(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)
