@@ -33,7 +33,8 @@ function addressOf(text: string): string {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
   if (!isWeb) throw usage(`--base-url "${text}" is no address; give one such as https://design.example.com/library`)
   const { origin, pathname } = new URL(text)
-  return `${origin}${pathname}`.replace(/\/+$/, '')
+  const parts = pathname.split('/').filter((part) => part !== '')
+  return [origin, ...parts].join('/')
 }
 
 function describe({ library, revision, release, pages, written, removed, unchanged }: Published, out: string): string {
