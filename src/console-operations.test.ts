@@ -76,6 +76,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listReleases: {},
     getRelease: { path: { version: '1.0.0' } },
     getObjectUrl: { path: { object_key: project.ids.object } },
+    getObjectBytes: { path: { object_key: project.ids.object } },
     getGraphics: { path: { id: project.ids.component } },
     getImage: { path: { id: project.ids.component, hash: FURNISHED_IMAGE } },
     drawPicture: { path: { id: project.ids.component } },

@@ -90,6 +90,7 @@ import { putImportPart } from './intake/push/put-import-part.ts'
 import { runImport } from './intake/push/run-import.ts'
 import { startImport } from './intake/push/start-import.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
+import { getObjectBytes } from './uploads/get-object-bytes.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 import { deleteUses } from './uses/delete-uses.ts'
 import { listScans } from './uses/list-scans.ts'
@@ -113,6 +114,7 @@ export const consoleOperations = [
   listReleases,
   getRelease,
   getObjectUrl,
+  getObjectBytes,
   getGraphics,
   getImage,
   drawPicture,

@@ -14,5 +14,10 @@ export async function readReleaseFeed(
     await readProjectName(db, projectId),
     await listReleases(db, projectId, { limit: MOST_ENTRIES }),
   ]
-  return releaseAtom({ projectId, name, releases, explorerUrl: config.publicUrl })
+  const { publicUrl } = config
+  const addressOf =
+    publicUrl === null
+      ? null
+      : (version: string | null): string => `${publicUrl}/changes/releases${version === null ? '' : `/${version}`}`
+  return releaseAtom({ projectId, name, releases, addressOf })
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ENTITY_KINDS, OBJECT_KINDS } from '../contract/words.ts'
-import { Closed, OneOf, Timestamp } from '../contract/schema.ts'
+import { Closed, Nullable, OneOf, Timestamp } from '../contract/schema.ts'
 import { FILE_TYPES, IMAGE_TYPES } from './rules/media-types.ts'
 
 export const EXAMPLE_OBJECT_KEY = 'o_3vQ8bnS0kYw2ZrTfXm5cAg'
@@ -51,6 +51,14 @@ export const PresignedUpload = Closed({
   method: OneOf(['PUT']),
   headers: Type.Record(Type.String(), Type.String(), { description: 'to be sent exactly so' }),
   expires_at: Timestamp,
+})
+
+export const ObjectBytes = Closed({
+  object_key: Type.String(),
+  kind: OneOf(OBJECT_KINDS),
+  content_type: Type.String(),
+  size_bytes: Type.Integer(),
+  base64: Nullable(Type.String(), 'null where it is larger than 16 MiB'),
 })
 
 export const ObjectUrl = Closed({

@@ -118,7 +118,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     /^src\/doors\/cli\//,
     anyOf(
       matches(/^src\/(doors\/cli|doors\/mcp|contract|kit|manuscript)\//),
-      matches(/^src\/(operations|errors|ids|config)\.ts$/),
+      matches(/^src\/(operations|errors|ids|config|package-root)\.ts$/),
       rules,
       // A command runs its row, which it loads when it is typed.
       (target) => rowFiles.has(target),
@@ -187,7 +187,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
 const ROWS = [...operations, ...consoleOperations]
 
 const everything = readdirSync(ROOT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|plugin|render|web)$/.test(entry.name))
+  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|plugin|render|site|web)$/.test(entry.name))
   .flatMap(({ name }) =>
     readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
   )
@@ -197,7 +197,7 @@ const sources = everything.filter((file) => file.startsWith('src/') && !/\.(test
 /** All that we ship or measure with, by folders of its own. */
 const product = everything.filter(
   (file) =>
-    /^(src|render\/src|plugin|client\/src|web\/src|bench)\//.test(file) &&
+    /^(src|render\/src|plugin|client\/src|site|web\/src|bench)\//.test(file) &&
     !/\.(test|heavy)\.(ts|tsx|js)$|\/test\//.test(file),
 )
 const isProduct = new Set(product)

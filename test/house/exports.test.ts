@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PRODUCT = /^(src|client|plugin|render|web)\//
-const FOLDERS = ['src', 'client', 'plugin', 'render', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
+const FOLDERS = ['src', 'client', 'plugin', 'render', 'web', 'site', 'scripts', 'bench', 'demo', 'bin', 'test']
 
 /** What these export is for whoever uses the package, for the tool that loads them, written by a script, or only types. */
 const ENTRIES = /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|\.d\.ts$/

@@ -9,7 +9,7 @@ import { KEY_SCOPES } from '../../src/contract/words.ts'
 import { testApi } from '../kit/api.ts'
 import { testConsole } from '../kit/console.ts'
 
-// The steps of docs/pipelines.md, run as a pipeline runs them: by bash, in a checkout, with the command line as a program of
+// The steps of docs/pipelines.md and docs/publish.md, run as a pipeline runs them: by bash, in a checkout, with the command line as a program of
 // its own. Only the forge's own command is a stand-in, which keeps what it was given.
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -59,19 +59,25 @@ interface Step {
   readonly run?: string
 }
 
-const [workflow, docsSteps, packSteps] = [
-  ...readFileSync(path.join(ROOT, 'docs/pipelines.md'), 'utf8').matchAll(/```yaml\n([\s\S]*?)\n```\n/g),
-].map(([, text = '']) => parse(text) as unknown) as [
+const workflowsIn = (file: string): unknown[] =>
+  [...readFileSync(path.join(ROOT, 'docs', file), 'utf8').matchAll(/```yaml\n([\s\S]*?)\n```\n/g)].map(
+    ([, text = '']) => parse(text) as unknown,
+  )
+const [workflow, docsSteps, packSteps] = workflowsIn('pipelines.md') as [
   { readonly jobs: { readonly library: { readonly steps: readonly Step[] } } },
   readonly Step[],
   readonly Step[],
 ]
 
 /** As a runner does it: every command has to succeed. */
-async function run(step: Step | undefined, key: string): Promise<{ readonly code: number; readonly said: string }> {
+async function run(
+  step: Step | undefined,
+  key: string,
+  cwd = checkout,
+): Promise<{ readonly code: number; readonly said: string }> {
   if (step?.run === undefined) throw new Error('no such step')
   const child = spawn('bash', ['-e', '-c', step.run], {
-    cwd: checkout,
+    cwd,
     env: {
       PATH: `${path.join(home, 'bin')}:${process.env['PATH']}`,
       HOME: home,
@@ -190,4 +196,48 @@ test('documentation is checked for every change, written on the main branch and 
   expect(brought.code, brought.said).toBe(0)
   expect((await git('log', '--format=%s', 'origin/main')).said.split('\n')[0]).toBe('docs: from the explorer')
   expect(existsSync(folder)).toBe(true)
+})
+
+test('a site is published to a branch of its own, and what did not change is not committed again', async () => {
+  const [github, gitlab] = workflowsIn('publish.md') as [
+    { readonly jobs: { readonly site: { readonly steps: readonly Step[] } } },
+    { readonly pages: { readonly script: readonly string[] } },
+  ]
+  const [, install, before, publish, keep] = github.jobs.site.steps
+  expect(install?.run).toContain(`/vitrine-${version}.tgz`)
+  const project = await api.project()
+  await api.call('createPage', { key: project.key, body: { title: 'How we write' } })
+  const key = await api.newKey(project.id, ['read:library', 'read:docs'])
+  const folder = path.join(home, 'of-the-site/checkout')
+  mkdirSync(folder, { recursive: true })
+  const git = (command: string) => run({ run: `git ${command}` }, key, folder)
+  await git('init -q --bare ../origin.git')
+  await git('init -q -b main .')
+  await git('remote add origin ../origin.git')
+  writeFileSync(path.join(folder, 'code.ts'), 'export {}')
+  await git('add .')
+  await git('commit -q -m first')
+  await git('push -q -u origin main')
+
+  for (const count of ['1', '1']) {
+    for (const step of [before, publish, keep]) {
+      const done = await run(step, key, folder)
+      expect(done.code, `${step?.name}: ${done.said}`).toBe(0)
+    }
+    const files = (await git('ls-tree -r --name-only origin/site')).said.split('\n')
+    expect(files).toEqual(expect.arrayContaining(['.nojekyll', 'index.html', 'pages/how-we-write.html']))
+    expect(files).not.toContain('code.ts')
+    expect((await git('rev-list --count origin/site')).said.trim()).toBe(count)
+    // The next run has a checkout of its own.
+    await git('worktree remove --force ../site')
+    await git('branch -D site')
+  }
+
+  const [installed, ...script] = gitlab.pages.script
+  expect(installed).toContain(`/vitrine-${version}.tgz`)
+  const done = await run({ run: `export CI_PAGES_URL=https://acme.example/design\n${script.join('\n')}` }, key, folder)
+  expect(done.code, done.said).toBe(0)
+  expect(readFileSync(path.join(folder, 'public/sitemap.xml'), 'utf8')).toContain(
+    'https://acme.example/design/pages/how-we-write.html',
+  )
 })

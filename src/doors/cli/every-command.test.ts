@@ -41,6 +41,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'sources merge': ['S', '--into', 'T', ...P],
   'sources remove': ['S', ...P],
   pack: ['--url', 'http://127.0.0.1:1', '--key', 'svc_x'],
+  publish: ['--out', 'a-folder-that-is-not-there', ...P],
   'code list': P,
   'code links': P,
   'code suggest': P,

@@ -24,6 +24,7 @@ import { addOpenapiCommand } from './commands/openapi.ts'
 import { addParityCommand } from './commands/library/parity.ts'
 import { addProjectCommands } from './commands/projects.ts'
 import { addProposalCommands } from './commands/library/proposals.ts'
+import { addPublishCommand } from './commands/library/publish.ts'
 import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
@@ -85,6 +86,7 @@ export function createProgram(world: Surroundings): Command {
   addProposalCommands(program, surroundings)
   addCodeCommands(program, surroundings)
   addPackCommand(program, surroundings)
+  addPublishCommand(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)

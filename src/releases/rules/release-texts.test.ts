@@ -53,7 +53,7 @@ test('the feed is well-formed whatever names and notes hold', () => {
   const atom = releaseAtom({
     projectId: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10',
     name: 'A & <B> "C"',
-    explorerUrl: 'https://library.example.com',
+    addressOf: (version) => `https://library.example.com/changes/releases${version === null ? '' : `/${version}`}`,
     releases: [
       {
         version: '1.1.0',

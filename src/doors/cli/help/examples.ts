@@ -53,6 +53,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'docs read-mdx': ['vitrine docs read-mdx src/stories documentation'],
   'sync figma': ['vitrine sync figma --file KEY --project "Acme UI"'],
   pack: ['vitrine pack --out . --url https://design.example.com', 'vitrine pack --check'],
+  publish: [
+    'vitrine publish --out site --project "Acme UI"',
+    'vitrine publish --out site --url https://library.example.com --base-url https://acme.example/design',
+  ],
   'code list': ['vitrine code list --project "Acme UI"'],
   'code links': ['vitrine code links --project "Acme UI"'],
   'code suggest': ['vitrine code suggest --project "Acme UI" --out vitrine.links.yaml'],

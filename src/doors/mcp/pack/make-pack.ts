@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../errors.ts'
-import type { Ask } from '../asking/ask.ts'
+import type { AnswerOf, Ask } from '../asking/ask.ts'
 import { blockText } from '../rules/compact-blocks.ts'
 import { skillName, type Facts } from './rules/facts.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -44,13 +44,21 @@ export async function makePack(
 export async function pageTwin(ask: Ask, slug: string): Promise<string | null> {
   try {
     const { body } = await ask('getPage', { path: { page: slug } })
-    const names = new Map(
-      body.mentions.map(({ entity_type: type, entity_id: id, name }) => [`${type}/${id}`, name ?? `${id} (missing)`]),
-    )
-    const abstract = body.abstract === null ? [] : [body.abstract]
-    return `${[`# ${body.title}`, ...abstract, ...body.blocks.map((block) => blockText(block, names))].join('\n\n')}\n`
+    return documentText(body)
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'SVC_NOT_FOUND') return null
     throw error
   }
+}
+
+interface ToldDocument extends Pick<AnswerOf<'getPage'>, 'title' | 'abstract' | 'mentions'> {
+  readonly blocks: readonly { readonly id: string; readonly type: string; readonly content: unknown }[]
+}
+
+export function documentText({ title, abstract, blocks, mentions }: ToldDocument): string {
+  const names = new Map(
+    mentions.map(({ entity_type: type, entity_id: id, name }) => [`${type}/${id}`, name ?? `${id} (missing)`]),
+  )
+  const about = abstract === null ? [] : [abstract]
+  return `${[`# ${title}`, ...about, ...blocks.map((block) => blockText(block, names))].join('\n\n')}\n`
 }

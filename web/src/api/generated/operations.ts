@@ -31,6 +31,8 @@ import type {
   GetReleaseOutput,
   GetObjectUrlInput,
   GetObjectUrlOutput,
+  GetObjectBytesInput,
+  GetObjectBytesOutput,
   GetGraphicsInput,
   GetGraphicsOutput,
   GetImageInput,
@@ -214,6 +216,7 @@ export const OPERATIONS = {
   listReleases: ['GET', '/releases', 'read'],
   getRelease: ['GET', '/releases/{version}', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
+  getObjectBytes: ['GET', '/objects/{object_key}/bytes', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
   drawPicture: ['GET', '/components/{id}/picture', 'read'],
@@ -334,6 +337,8 @@ export interface Operations {
   readonly getRelease: Call<GetReleaseInput, GetReleaseOutput>
   /** Where a browser finds a confirmed object for a few minutes. */
   readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
+  /** What a confirmed object holds, for those who publish it elsewhere. */
+  readonly getObjectBytes: Call<GetObjectBytesInput, GetObjectBytesOutput>
   /** Vector paths and references to pictures of a component, by the hashes that its trees hold. */
   readonly getGraphics: Call<GetGraphicsInput, GetGraphicsOutput>
   /** Where a browser finds the picture of an image fill for a few minutes. */

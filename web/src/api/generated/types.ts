@@ -706,6 +706,20 @@ export interface GetObjectUrlInput {
 
 export type GetObjectUrlOutput = ObjectUrl
 
+export interface GetObjectBytesInput {
+  /** As an upload answered it. */
+  readonly object_key: string
+}
+
+export interface GetObjectBytesOutput {
+  readonly object_key: string
+  readonly kind: 'image' | 'file'
+  readonly content_type: string
+  readonly size_bytes: number
+  /** null where it is larger than 16 MiB */
+  readonly base64: string | null
+}
+
 export interface GetGraphicsInput {
   /** The id of the component. */
   readonly id: string
