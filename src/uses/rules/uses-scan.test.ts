@@ -129,7 +129,7 @@ test('tokens: what is used, not what is defined; interpolated names are none', (
     used({
       'a.css': ':root { --own: 1px; --b: var(--a) }\n.x { color: var(--text, var(--fall)); --c: 1 }\n/* var(--no) */',
       'b.scss': '$own: 1px;\n.x { padding: $space $own; color: var(--a-#{$i}); @if $on { margin: map.get($m, x) } }',
-      'c.ts': "const COLORS = { text: 'var(--text)' }\nel.style.setProperty('--b', '1')",
+      'c.ts': "const COLORS = { text: 'var(--text)', made: `var(--made-${x})` }\nel.style.setProperty('--b', '1')",
       'd.tsx': '<i className="bg-(--paint)" style={{ color: "--text" }} />',
     }),
   ).toEqual(

@@ -156,7 +156,7 @@ export class Origins {
   }
 
   #find(file: string, from: string): string | null {
-    const wanted = from.replace(/[?#].*$/, (rest) => (from.startsWith('#') ? rest : ''))
+    const wanted = from.replace(/[?#][^]*$/, (rest) => (from.startsWith('#') ? rest : ''))
     if (wanted.startsWith('.')) return this.#fileAt(joined(folderOf(file), wanted))
     const { aliases, packages } = this.#repository
     for (const folder of foldersAround(file)) {
@@ -204,7 +204,7 @@ function outside(from: string, { member, others, as }: Meant): Origin {
 }
 
 const named = (file: string, as: string): string => {
-  const base = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '')
+  const base = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^]*$/, '')
   const folder = folderOf(file)
   const name = base === 'index' ? folder.slice(folder.lastIndexOf('/') + 1) : base
   return /^[A-Z][\w$]*$/.test(name) ? name : as

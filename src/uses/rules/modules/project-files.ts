@@ -132,7 +132,7 @@ function withoutComments(text: string): string {
     } else if (sign === '/' && (text[at + 1] === '/' || text[at + 1] === '*')) {
       const end = text[at + 1] === '/' ? text.indexOf('\n', at) : text.indexOf('*/', at) + 1
       at = end <= 0 ? text.length : end
-    } else if ((sign === '}' || sign === ']') && /,\s*$/.test(plain.slice(-200)))
+    } else if ((sign === '}' || sign === ']') && /,\s{0,200}$/.test(plain.slice(-200)))
       plain = plain.slice(0, plain.lastIndexOf(',')) + sign
     else plain += sign
   }

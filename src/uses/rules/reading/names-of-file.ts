@@ -18,35 +18,27 @@ export interface NamesOfFile {
 }
 
 const LONGEST_STATEMENT = 20_000
-const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`
-const WHOLE = new RegExp(`^${NAME}$`, 'u')
+const WHOLE = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
 const FROM = /^\s*(['"])([^'"\n]{1,500})\1/
 const SOURCE = /\bfrom\s*(['"])([^'"\n]{1,500})\1/y
 const COMMENTS = /\/\*[^*]{0,1000}(?:\*(?!\/)[^*]{0,1000}){0,20}\*\/|\/\/[^\n]*/g
-const ALIASED = new RegExp(
-  String.raw`^(?:type\s+)?(${NAME}|'[^']*'|"[^"]*")(?:\s+as\s+(${NAME}|'[^']*'|"[^"]*"))?$`,
-  'u',
-)
-const ONE = new RegExp(String.raw`^(?:const|let|var)\s+(${NAME})\s*(?::[^=\n]{1,300})?=\s*([^]{0,600})`, 'u')
+const ALIASED =
+  /^(?:type\s+)?([\p{L}_$][\p{L}\p{N}_$]*|'[^']*'|"[^"]*")(?:\s+as\s+([\p{L}_$][\p{L}\p{N}_$]*|'[^']*'|"[^"]*"))?$/u
+const ONE = /^(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=\n]{1,300})?=\s*([^]{0,600})/u
 const SEVERAL = /^(?:const|let|var)\s*\{([^{}]{1,2000})\}\s*=\s*([^]{0,600})/
 const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]{0,300}\*\/\s*)?(['"`])([^'"`$\n]{1,500})\1\s*\)([^]{0,300})/
-const CHOSEN = new RegExp(String.raw`^\s*\.then\([^=]{1,80}=>\s*\(?\{?\s*(?:default:\s*)?${NAME}\.(${NAME})`, 'u')
-const REQUIRED = new RegExp(String.raw`^require\(\s*(['"])([^'"\n]{1,500})\1\s*\)(?:\.(${NAME}))?`, 'u')
-const PATH = new RegExp(String.raw`^(${NAME}(?:\.${NAME}){0,5})\s*(?:[;,\n]|as\s|$)`, 'u')
+const CHOSEN =
+  /^\s*\.then\([^=]{1,80}=>\s{0,9}\(?\{?\s{0,9}(?:default:\s{0,9})?[\p{L}_$][\p{L}\p{N}_$]*\.([\p{L}_$][\p{L}\p{N}_$]*)/u
+const REQUIRED = /^require\(\s*(['"])([^'"\n]{1,500})\1\s*\)(?:\.([\p{L}_$][\p{L}\p{N}_$]*))?/u
+const PATH = /^([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*){0,5})\s*(?:[;,\n]|as\s|$)/u
 const LAZY = /^(?:[\w$]+\.)?(?:lazy|dynamic|loadable|defineAsyncComponent|lazyLoad|lazyWithPreload)\b/
-const DECLARED = new RegExp(
-  String.raw`^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|let|var|function\s*\*?|class|enum)\s+(${NAME})`,
-  'u',
-)
-const DEFAULT_NAME = new RegExp(
-  String.raw`^export\s+default\s+(?:async\s+)?(?:(?:function\s*\*?|class)\s+)?(${NAME})\s*(\(|;|\n|\{|$)?`,
-  'u',
-)
+const DECLARED =
+  /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(?:const|let|var|function\s{0,9}\*?|class|enum)\s+([\p{L}_$][\p{L}\p{N}_$]*)/u
+const DEFAULT_NAME =
+  /^export\s+default\s+(?:async\s+)?(?:(?:function\s{0,9}\*?|class)\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(\(|;|\n|\{|$)?/u
 /** What wraps a component and gives it back: `memo(Button)`, `styled(Button)`. */
-const WRAPPED = new RegExp(
-  String.raw`^(?:[\w$]+\.)?(?:memo|forwardRef|observer|styled|withRouter|Object\.assign|markRaw)\(\s*(${NAME}(?:\.${NAME}){0,5})\s*[,)]`,
-  'u',
-)
+const WRAPPED =
+  /^(?:[\w$]+\.)?(?:memo|forwardRef|observer|styled|withRouter|Object\.assign|markRaw)\(\s*([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*){0,5})\s*[,)]/u
 
 /** `statements` are the places at which they begin. */
 export function namesOfFile(text: string, statements: readonly number[]): NamesOfFile {
@@ -125,7 +117,9 @@ export function namesOfFile(text: string, statements: readonly number[]): NamesO
     const source = several[2] ?? ''
     const binding = source.startsWith('await') ? dynamicOf(source, '*') : requiredOf(source)
     const path = PATH.exec(source)?.[1]?.split('.')
-    for (const [name, as] of listed((several[1] ?? '').replaceAll(/\s*:\s*/g, ' as ').replaceAll(/=[^,]*/g, '')))
+    for (const [name, as] of listed(
+      (several[1] ?? '').replaceAll(/\s{0,99}:\s{0,99}/g, ' as ').replaceAll(/=[^,]*/g, ''),
+    ))
       if (binding) imports.set(as, { from: binding.from, name })
       else if (path) aliases.set(as, [...path, name])
   }

@@ -53,11 +53,12 @@ function* sassIn(text: string, offset: number): Generator<TokenPlace> {
   }
 }
 
-const VAR = /var\(\s{0,20}--((?:[\w-]|[\u0080-\uffff]|\\[^\n])+)(?!\$\{)/gi
+const VAR = /var\(\s{0,20}--((?:[\w-]|[\u0080-\uffff]|\\[^\n])+)/gi
 
 /** Wherever a script or a page writes `var(--name)`: objects that are no styles are applied somewhere too. */
 export function* tokensOfText(text: string): Generator<TokenPlace> {
   if (!text.includes('var(')) return
   for (const found of text.matchAll(VAR))
-    yield { name: `--${plainName(found[1] ?? '')}`, start: found.index + found[0].indexOf('--') }
+    if (!text.startsWith('${', found.index + found[0].length))
+      yield { name: `--${plainName(found[1] ?? '')}`, start: found.index + found[0].indexOf('--') }
 }
