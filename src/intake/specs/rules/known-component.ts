@@ -15,7 +15,7 @@ interface StoredComponent {
 
 /** A component of the library as the bundle that brought it said it, so that importing it again changes nothing. */
 export function knownComponent({ fileKey, key, nodeId, name, status, document }: StoredComponent): KnownComponent {
-  const { type, description, publish_status, created_at } = document
+  const { type, description, publish_status, created_at, without_outlines } = document
   return {
     fileKey,
     isDeleted: status === 'deleted_in_source',
@@ -28,6 +28,7 @@ export function knownComponent({ fileKey, key, nodeId, name, status, document }:
       publish_status,
       ...(created_at === null ? {} : { created_at }),
       ...ownVariantCount(document),
+      ...(without_outlines === undefined ? {} : { without_outlines }),
       uses: document.uses.map((use) => ({ component: use[0], metadata: metadataOf(use) })),
       binds: document.binds.map((bind) => ({ token: bind[0], metadata: metadataOf(bind) })),
       styles: document.styles.map((style) => ({ style: style[0], metadata: metadataOf(style) })),
