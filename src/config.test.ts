@@ -199,7 +199,11 @@ for (const [name, change, want] of [
   ['nobody', { VITRINE_OIDC_GROUPS: '{}' }, 'lets nobody in'],
   ['no project', { VITRINE_OIDC_GROUPS: '{"a": "write"}' }, 'has no projects for the group "a"'],
   ['an unknown role', { VITRINE_OIDC_GROUPS: '{"a": {"b": "admin"}}' }, 'neither "read", "propose" nor "write"'],
-  ['an unknown scope', { VITRINE_OIDC_GROUPS: '{"a": {"b": ["read:docs", "x"]}}' }, 'neither "read", "propose" nor "write"'],
+  [
+    'an unknown scope',
+    { VITRINE_OIDC_GROUPS: '{"a": {"b": ["read:docs", "x"]}}' },
+    'neither "read", "propose" nor "write"',
+  ],
   ['a scope without openid', { VITRINE_OIDC_SCOPE: 'profile' }, 'VITRINE_OIDC_SCOPE must be'],
 ] as const)
   test(`sign-in by a provider is refused with ${name}`, () =>

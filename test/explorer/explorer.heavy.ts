@@ -9,6 +9,7 @@ import { everyPage } from './pages.ts'
 import { pictures } from './pictures.ts'
 import { questions } from './questions.ts'
 import { reading } from './reading.ts'
+import { reviewing } from './reviewing.ts'
 import { gettingIn, signInSettings, stopProvider } from './sessions.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
@@ -32,6 +33,7 @@ describeExplorer(
     'what people have is kept': keeping,
     writing,
     'people write together': together,
+    'changes are proposed': reviewing,
     'tasks of a lead': tasks,
     tokens,
     pictures,

@@ -130,12 +130,13 @@ export const everyPage = (kit: ExplorerKit): void => {
   /** Where the router leads, each with something on it. */
   const everyAddress = async (): Promise<string[]> => {
     const id = await idOf('Button')
-    const [token, styles, screen, flow, version] = await Promise.all([
+    const [token, styles, screen, flow, version, proposal] = await Promise.all([
       firstOf('tokens', 'name_prefix=feedback/positive/text'),
       Promise.all(['TEXT', 'PAINT', 'EFFECT', 'GRID'].map((type) => firstOf('styles', `type=${type}`))),
       placeOf('screens'),
       placeOf('flows'),
       newRelease(),
+      newProposal(id),
     ])
     return [
       '/',
@@ -163,6 +164,9 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/pages',
       '/pages?new=1',
       '/audit',
+      '/proposals',
+      '/proposals?all=1',
+      `/proposals/${proposal}`,
       '/settings/links',
       '/changes',
       '/changes/releases',
@@ -222,6 +226,14 @@ export const everyPage = (kit: ExplorerKit): void => {
   const newRelease = async (): Promise<string> => {
     const project = ['--project', 'Demo library']
     return (await kit.server.command<{ version: string }>('releases', 'create', '1.0.0', ...project)).version
+  }
+  const newProposal = async (id: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${kit.server.key}`, 'content-type': 'application/json' }
+    const blocks = [{ type: 'text', content: { markdown: 'All of it in one sentence.' } }]
+    const body = JSON.stringify({ blocks, message: 'Shorter' })
+    const address = `${kit.server.consoleUrl}/console/documentation/component/${id}/proposals`
+    const answer = await fetch(address, { method: 'POST', headers, body })
+    return one(((await answer.json()) as { id: string }).id)
   }
 }
 

@@ -136,6 +136,15 @@ const routes = [
     component: lazyRouteComponent(() => import('./documentation/page-view.tsx'), 'PageView'),
   }),
   createRoute({
+    ...at('/proposals'),
+    validateSearch: readSearch('all'),
+    component: lazyRouteComponent(() => import('./review/proposals-page.tsx'), 'ProposalsPage'),
+  }),
+  createRoute({
+    ...at('/proposals/$id'),
+    component: lazyRouteComponent(() => import('./review/proposal-page.tsx'), 'ProposalPage'),
+  }),
+  createRoute({
     ...at('/settings'),
     component: lazyRouteComponent(() => import('./settings/settings-start.tsx'), 'SettingsStart'),
   }),

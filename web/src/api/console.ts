@@ -40,8 +40,11 @@ export async function revalidate<K extends Id>(
 }
 
 /** What changes something. */
-export const tellConsole = <K extends Id>(id: K, input: Operations[K]['input']): Promise<Operations[K]['output']> =>
-  askConsole(send, id, input)
+export const tellConsole = <K extends Id>(
+  id: K,
+  input: Operations[K]['input'],
+  options?: CallOptions,
+): Promise<Operations[K]['output']> => askConsole(send, id, input, options)
 
 export async function askConsole<K extends Id>(
   send: Send,

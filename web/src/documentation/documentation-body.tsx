@@ -6,6 +6,7 @@ import { Read } from '../parts/read.tsx'
 import { setEntryPoint } from './access/entry-point.ts'
 import { useMayWrite } from './access/may-write.ts'
 import { Names, namesOf } from './content/mentions.ts'
+import { WaitingProposals } from './waiting-proposals.tsx'
 import { Reading } from './reading/reading.tsx'
 import { blockTypesQuery, documentationQuery } from './access/reads.ts'
 import { useEditing } from './access/use-editing.ts'
@@ -42,6 +43,7 @@ export function DocumentationBody({ type, id, first = 2, withContents = false }:
     <Read query={query} what="Documentation">
       {(documentation) => (
         <Names value={namesOf(documentation.mentions)}>
+          {!isEditing && <WaitingProposals type={type} id={id} />}
           {isEditing ? (
             <Suspense fallback={<Reading blocks={documentation.blocks} first={first} withContents={withContents} />}>
               <Editor

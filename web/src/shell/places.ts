@@ -9,6 +9,7 @@ export const PLACES = [
   ['/flows', 'Flows'],
   ['/health', 'Health'],
   ['/changes', 'Changes'],
+  ['/proposals', 'Proposals'],
   ['/audit', 'Activity'],
   ['/settings', 'Settings'],
 ] as const

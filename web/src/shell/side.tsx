@@ -17,11 +17,19 @@ export function Side() {
   // Who did what, and what is looked after, is told to those who work on the library, not to its readers.
   const scopes = useSession().told?.scopes ?? []
   const icons = useQuery(consoleQuery('countIcons', {})).data?.icons ?? 0
+  const mayPropose = scopes.includes('propose:docs') || scopes.includes('write:docs')
+  const proposed = useQuery({
+    ...consoleQuery('listProposals', { state: 'open', limit: 100 }),
+    enabled: mayPropose,
+    staleTime: 60_000,
+  })
+  const waiting = proposed.data?.data.length ?? 0
   const isFor = (to: string): boolean => {
     if (to === '/icons') return icons > 0
+    if (to === '/proposals') return mayPropose
     return to === '/audit'
       ? scopes.includes('write:docs')
-      : to !== '/settings' || scopes.some((scope) => !scope.startsWith('read:'))
+      : to !== '/settings' || scopes.some((scope) => !scope.startsWith('read:') && scope !== 'propose:docs')
   }
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -57,6 +65,7 @@ export function Side() {
           {PLACES.filter(([to]) => isFor(to)).map(([to, name]) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {name}
+              {to === '/proposals' && waiting > 0 && <span className="waiting-count">{waiting}</span>}
             </Link>
           ))}
         </nav>

@@ -6,6 +6,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { merge } from '../../../../src/documentation/rules/merge/merge.ts'
 import { takeEntryPoint } from '../access/entry-point.ts'
 import { Names } from '../content/mentions.ts'
+import { useMayWrite } from '../access/may-write.ts'
 import { blockTypesQuery } from '../access/reads.ts'
 import { onBlockClipboard } from './frame/block-clipboard.ts'
 import { Surroundings } from './draft/context.ts'
@@ -79,7 +80,8 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
     kept.drop()
     onClose()
   }
-  const save = useSaving(type, id, tell, close)
+  const proposes = !useMayWrite()
+  const save = useSaving(type, id, proposes, tell, close)
   const root = useRef<HTMLDivElement>(null)
   useOpenRows(root)
   useEntryPoint(root, start === null)
@@ -152,7 +154,7 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
             faults={shown}
             acts={acts}
           />
-          {state.failure !== null && <Failure error={state.failure} what="Publishing" />}
+          {state.failure !== null && <Failure error={state.failure} what={proposes ? 'Proposing' : 'Publishing'} />}
           <FaultLines faults={(faults.get(drafts.WHOLE) ?? []).map(({ message }) => message)} />
           <p className={state.said.startsWith('Not kept') ? 'note' : 'visually-hidden'} role="status">
             {state.said}
@@ -163,6 +165,7 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
             state={state}
             isChanged={isChanged}
             isWaiting={isWaiting}
+            act={proposes ? 'Propose' : 'Publish'}
             isKept={start !== null && state.past.length === 0}
             faults={drafts.countOf(shown)}
             tell={tell}
@@ -176,7 +179,8 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
               changes={compareDrafts(saved, sent)}
               titleOf={titleOf}
               isSaving={state.isSaving}
-              onSave={() => void save(sent, etag)}
+              proposes={proposes}
+              onSave={(message) => void save(sent, etag, message)}
               onClose={ask}
             />
           )}

@@ -8,11 +8,10 @@ import { NotThere, ReadPage } from '../../parts/read-page.tsx'
 import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { compareDrafts, summaryOf } from '../editor/review/compare.ts'
 import { useMayWrite } from '../access/may-write.ts'
 import { blockTypesQuery } from '../access/reads.ts'
-import { pairBlocks, type PairedBlock } from './pair-blocks.ts'
-import { wordChanges } from './word-changes.ts'
+import { BlockChange } from './block-change.tsx'
+import { pairBlocks } from './pair-blocks.ts'
 import '../documentation.css'
 import '../editor/editor.css'
 import './history.css'
@@ -27,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   batchDeleteBlocks: 'removed blocks',
   deletePage: 'deleted the page',
   restoreVersion: 'restored an earlier version',
+  approveProposal: 'approved it',
 }
 
 const useVersions = (type: EntityType, id: string) => useQuery(consoleQuery('listVersions', { type, id, limit: 100 }))
@@ -163,30 +163,6 @@ function Compared({ type, id, from, to }: ComparedProps) {
       </Read>
     </Section>
   )
-}
-
-function BlockChange({ block }: { readonly block: PairedBlock }) {
-  if (block.what !== 'changed') {
-    const content = typeof block.content === 'object' && block.content !== null ? block.content : null
-    if (content === null) return <p className="quiet-text">What it said is no longer kept.</p>
-    return <p>{summaryOf({ key: '', type: block.type, content: content as never }, 2_000)}</p>
-  }
-  const [change] = compareDrafts(
-    [{ key: 'block', type: block.type, content: block.before }],
-    [{ key: 'block', type: block.type, content: block.after }],
-  )
-  return change?.fields.map(({ path, before, after }) => (
-    <div key={path} className="words">
-      <code>{path}</code>
-      <p>
-        {wordChanges(before, after).map(({ what, text }, at) => {
-          const key = `${at} ${what}`
-          if (what === 'added') return <ins key={key}>{text}</ins>
-          return what === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>
-        })}
-      </p>
-    </div>
-  ))
 }
 
 type Restoring =

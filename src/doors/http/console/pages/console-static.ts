@@ -20,6 +20,7 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'search',
   'entities',
   'pages',
+  'proposals',
   'graph',
   'health',
   'changes',

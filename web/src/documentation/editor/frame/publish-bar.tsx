@@ -11,6 +11,7 @@ interface PublishBarProps {
   /** Of what is said already. */
   readonly faults: number
   readonly isKept: boolean
+  readonly act: 'Publish' | 'Propose'
   readonly tell: (event: EditorEvent) => void
   readonly onFault: () => void
   readonly onPublish: () => void
@@ -20,7 +21,7 @@ interface PublishBarProps {
 
 /** What becomes of the draft, at the foot of the window: nothing on the page makes room for it. */
 export function PublishBar(props: PublishBarProps) {
-  const { type, id, state, isChanged, isWaiting, faults, isKept, tell, onFault, onPublish, onClose, onAdd } = props
+  const { type, id, state, isChanged, isWaiting, faults, isKept, act, tell, onFault, onPublish, onClose, onAdd } = props
   const words = isWaiting
     ? 'An upload is running'
     : isChanged
@@ -67,7 +68,7 @@ export function PublishBar(props: PublishBarProps) {
           {isChanged ? 'Discard' : 'Close'}
         </button>
         <button type="button" className="button primary" disabled={!isChanged || isWaiting} onClick={onPublish}>
-          Publish
+          {act}
         </button>
       </span>
     </footer>
