@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ServiceError } from '../errors.ts'
 import { bodyReader, parseBody } from './body.ts'
 import { BatchOf, Closed, Nullable, OneOf, Uuid } from './schema.ts'
-import { quickest } from '../../test/kit/quickest.ts'
+import { quickest } from '../../test/proof/quickest.ts'
 
 const schema = Closed({
   component_ids: BatchOf(Uuid, 'ids'),

@@ -6,7 +6,7 @@ import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { furnished, type FurnishedProject } from '../kit/furnished.ts'
 import { silent } from '../kit/global-setup.ts'
 import { png } from '../kit/samples/sample-images.ts'
-import { least, quickest } from '../kit/quickest.ts'
+import { least, quickest } from '../proof/quickest.ts'
 import { TcpProxy } from '../kit/tcp-proxy.ts'
 import { recovery } from './kit.ts'
 

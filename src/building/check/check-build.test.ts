@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
 import { importFiles } from '../../../test/kit/import-kit.ts'
-import { quickest } from '../../../test/kit/quickest.ts'
+import { quickest } from '../../../test/proof/quickest.ts'
 
 // What was built beside the picture, where no browser is named: what is declared, or what a browser elsewhere found.
 

@@ -55,7 +55,7 @@ for (const [shell, ask] of Object.entries(SHELLS)) {
     }
 
     for (const [name, words, want] of [
-      ['commands', ['s'], ['secret', 'sessions', 'sources', 'specs', 'start', 'sync']],
+      ['commands', ['s'], ['scan', 'secret', 'sessions', 'sources', 'specs', 'start', 'sync']],
       ['what is in a group', ['keys', ''], ['create', 'list', 'revoke']],
       ['what is in a group, begun', ['keys', 'c'], ['create']],
       ['behind an option with a value', ['--data-dir', 'keys', 'keys', 'r'], ['revoke']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stopgap } from './stopgap.ts'
-import { quickest } from '../../../../test/kit/quickest.ts'
+import { quickest } from '../../../../test/proof/quickest.ts'
 
 for (const [type, want] of [
   ['string', { literal: '' }],
