@@ -4,8 +4,12 @@
 export const SCOPES = ['read:library', 'read:docs', 'write:docs'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** What a program that signs in may be given. */
+export const AGENT_SCOPES = [...SCOPES, 'propose:docs'] as const
+export type AgentScope = (typeof AGENT_SCOPES)[number]
+
 /** What a key may have: the last three are asked for by rows of the console alone. */
-export const KEY_SCOPES = [...SCOPES, 'propose:docs', 'write:library', 'admin'] as const
+export const KEY_SCOPES = [...AGENT_SCOPES, 'write:library', 'admin'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** Everything that can be documented and found. */

@@ -6,6 +6,7 @@ import { RecentMap } from '../kit/recent-map.ts'
 import type { Clock, Database } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import { scopesIn } from '../projects/rules/memberships.ts'
+import { stillAllowed } from '../contract/acting/agent-scopes.ts'
 import { isAccessToken } from './rules/token-format.ts'
 import { findTokens, type FoundToken } from './token-store.ts'
 
@@ -50,7 +51,7 @@ export function createAccess({ db, revisions, clock, memberships }: AccessParts)
       if (!found || clock.now() >= found.expiresAt.getTime() || found.resource !== resource) return null
       const { projectId, project, kind, grantorId, grantor, groups, clientName, revisions } = found
       const mayNow = kind === 'person' ? scopesIn({ id: projectId, name: project }, groups, memberships) : null
-      const scopes = new Set(found.scopes.filter((scope) => mayNow?.has(scope) ?? true))
+      const scopes = new Set(mayNow === null ? found.scopes : stillAllowed(found.scopes, mayNow))
       if (scopes.size === 0) return null
       // It is who granted it that the program counts for; what it writes is told as its own.
       const keyName = grantor === null ? clientName : `${clientName} for ${grantor}`

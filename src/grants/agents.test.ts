@@ -75,6 +75,22 @@ for (const engine of engines)
       expect([nothing.page.statusCode, nothing.page.body.includes('invalid_scope')]).toEqual([400, true])
     })
 
+    test('a program may be bound to proposing, by a key that is or by whoever may write', async () => {
+      const bound = await api.newKey(project.id, ['read:library', 'read:docs', 'propose:docs'])
+      const { body, access } = await program.signIn(bound)
+      expect(body.scope).toBe('read:library read:docs propose:docs')
+      expect((await program.mcp(`Bearer ${access}`)).body).toContain('write_documentation')
+      const chosen = await program.signIn(project.key, {}, ['read:docs', 'propose:docs'])
+      expect(chosen.body.scope).toBe('read:docs propose:docs')
+      const both = await program.signIn(project.key, {}, ['read:docs', 'write:docs', 'propose:docs'])
+      expect(both.body.scope).toBe('read:docs write:docs')
+      // What writing brings with it is no more than was granted; what reading does not bring is.
+      const again = await program.renew(both.refresh, both.client, { scope: 'read:docs write:docs propose:docs' })
+      expect(again.json().scope).toBe('read:docs write:docs')
+      const reader = await program.signIn(project.key, {}, ['read:docs'])
+      expect((await program.renew(reader.refresh, reader.client, { scope: 'propose:docs' })).statusCode).toBe(400)
+    })
+
     test('scopes are not raised by renewing, and may be fewer', async () => {
       const { refresh, client } = await program.signIn(project.key, {}, ['read:library', 'read:docs'])
       const more = await program.renew(refresh, client, { scope: 'read:library write:docs' })

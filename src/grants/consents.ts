@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { createSeal } from '../contract/signing/sealed.ts'
-import type { Scope } from '../contract/words.ts'
+import type { AgentScope } from '../contract/words.ts'
 import type { Clock, Database } from '../ports.ts'
 import type { Client, Clients } from './clients.ts'
 import type { Grants } from './grants.ts'
-import { agentScopes } from './rules/agent-scopes.ts'
+import { grantableScopes, withoutImplied } from '../contract/acting/agent-scopes.ts'
 import { fault, readWish, type AuthorizationWish, type OAuthFault } from './rules/authorization-wish.ts'
 import { LONGEST_MS } from './rules/lifetime.ts'
 import { answered, isNamedRedirect, redirectPlace, redirectSource } from './rules/redirects.ts'
@@ -27,7 +27,7 @@ interface DecidingKey {
   readonly project: { readonly id: string; readonly name: string }
   readonly name: string | null
   readonly hint: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly endsAt: Date
 }
 
@@ -38,7 +38,7 @@ interface Allowance {
   readonly actor: string
   readonly requestId: string
   /** What was chosen; nothing that was not asked for comes of it. */
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly endsAt: Date
 }
 
@@ -106,7 +106,7 @@ export function createConsents({ db, clock, secret, clients, grants }: ConsentPa
         redirectUri,
         resource,
         challenge,
-        scopes: pending.scopes.filter((one) => scopes.includes(one)),
+        scopes: withoutImplied(pending.scopes.filter((one) => scopes.includes(one))),
       }
       const code = await grants.begin({ ...allowance, ...agreed })
       return answered(redirectUri, { code, state, iss: issuer })
@@ -131,7 +131,7 @@ export function createConsents({ db, clock, secret, clients, grants }: ConsentPa
         project: { id: projectId, name: key.project },
         name: key.name,
         hint: key.hint,
-        scopes: agentScopes(key.scopes),
+        scopes: grantableScopes(key.scopes),
         endsAt: new Date(Math.min(longest, key.expiresAt?.getTime() ?? longest)),
       }
     },

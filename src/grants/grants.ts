@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import { actAs } from '../contract/acting/acting.ts'
-import type { Scope } from '../contract/words.ts'
+import type { AgentScope } from '../contract/words.ts'
 import { mintId } from '../ids.ts'
 import { createKeyLookup } from '../keys/key-lookup.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import { note } from '../projects/audit/note.ts'
 import type { Revisions } from '../projects/revisions.ts'
+import { stillAllowed, withoutImplied } from '../contract/acting/agent-scopes.ts'
 import { askedScopes, fault, resourceFault, type OAuthFault } from './rules/authorization-wish.ts'
 import { CODE_MS, expiryOf } from './rules/lifetime.ts'
 import { accessToken, familyOf, turnToken, type Turn } from './rules/token-format.ts'
@@ -27,7 +28,7 @@ interface Agreement {
   readonly redirectUri: string
   readonly resource: string
   readonly challenge: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   /** When it is over however it is used. */
   readonly endsAt: Date
 }
@@ -51,7 +52,7 @@ interface IssuedTokens {
   readonly access: string
   readonly refresh: string
   readonly seconds: number
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
 }
 
 export interface Grants {
@@ -111,7 +112,7 @@ export function createGrants({ db, revisions, clock, log }: GrantParts): Grants 
   async function issue(
     grant: FoundGrant,
     family: string,
-    scopes: readonly Scope[],
+    scopes: readonly AgentScope[],
   ): Promise<IssuedTokens | OAuthFault> {
     const now = clock.now()
     const [access, refresh] = [accessToken(random()), turnToken('refresh', family, random())]
@@ -186,8 +187,8 @@ export function createGrants({ db, revisions, clock, log }: GrantParts): Grants 
       }
       const elsewhere = resourceFault(resources, grant.resource)
       if (elsewhere) return elsewhere
-      const scopes = scope === null ? grant.scopes : askedScopes(scope)
-      const isMore = scopes.length === 0 || scopes.some((one) => !grant.scopes.includes(one))
+      const scopes = scope === null ? grant.scopes : withoutImplied(askedScopes(scope))
+      const isMore = scopes.length === 0 || stillAllowed(scopes, grant.scopes).length < scopes.length
       if (isMore) return fault('invalid_scope', `it was granted ${grant.scopes.join(' ')}, and no more`)
       return issue(grant, familyOf('refresh', token) ?? '', scopes)
     },

@@ -1,8 +1,8 @@
 // What people let programs do. Tokens are only ever compared by their hashes, which `credential` leads to their project.
 // `findGrants`, `findGrantProject` and `listOver` are control statements: they come before a project is known, or serve all.
-import type { Scope } from '../contract/words.ts'
+import type { AgentScope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
-import { agentScopes } from './rules/agent-scopes.ts'
+import { agentScopes, stillAllowed } from '../contract/acting/agent-scopes.ts'
 import type { Turn } from './rules/token-format.ts'
 
 /** Who let the program: somebody with a key, or a person who signed in by name. */
@@ -19,7 +19,7 @@ interface Agreed {
   readonly redirectUri: string
   readonly resource: string
   readonly challenge: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly createdAt: Date
   readonly endsAt: Date
 }
@@ -181,7 +181,7 @@ interface OpenGrant {
   readonly clientId: string
   readonly clientName: string
   readonly redirectUri: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly createdAt: Date
   readonly usedAt: Date
   readonly expiresAt: Date
@@ -207,6 +207,6 @@ export async function listOpenGrants(
     limit ${limit}`
   return rows.map(({ ownScopes, ...row }) => ({
     ...row,
-    scopes: agentScopes(row.scopes).filter((scope) => ownScopes?.includes(scope) ?? true),
+    scopes: stillAllowed(agentScopes(row.scopes), ownScopes ?? row.scopes),
   }))
 }

@@ -1,15 +1,15 @@
 // Tokens by which programs have access for an hour. `findTokens` and `listOldTokens` are control statements: they come
 // before a project is known, or serve all.
-import type { Scope } from '../contract/words.ts'
+import type { AgentScope } from '../contract/words.ts'
 import type { Rows, Sql } from '../ports.ts'
 import { epochOf } from '../projects/rules/epoch.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
-import { agentScopes } from './rules/agent-scopes.ts'
+import { agentScopes, stillAllowed } from '../contract/acting/agent-scopes.ts'
 
 interface NewToken {
   readonly hash: Uint8Array
   readonly grantId: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -73,7 +73,7 @@ export interface FoundToken {
   readonly clientName: string
   readonly resource: string
   /** What the token and the key that granted it both may. */
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   /** Of the token, or of the key if that ends sooner. */
   readonly expiresAt: Date
   readonly isRevoked: boolean
@@ -125,7 +125,7 @@ function toToken(row: Row, rows: Rows<Row>): FoundToken {
   return {
     ...rest,
     groups: groups ?? [],
-    scopes: agentScopes(scopes).filter((scope) => ownScopes?.includes(scope) ?? true),
+    scopes: stillAllowed(agentScopes(scopes), ownScopes ?? scopes),
     revisions: { library: library_revision, docs: docs_revision, keys: keys_revision, epoch: epochOf(epoch, rows) },
   }
 }

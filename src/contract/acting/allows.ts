@@ -1,5 +1,5 @@
 import type { KeyScope } from '../words.ts'
 
-/** Who may write may propose as well. */
+/** Who reads and writes documentation may propose as well: a proposal shows what is published. */
 export const allows = (held: ReadonlySet<KeyScope>, wanted: KeyScope): boolean =>
-  held.has(wanted) || (wanted === 'propose:docs' && held.has('write:docs'))
+  held.has(wanted) || (wanted === 'propose:docs' && held.has('write:docs') && held.has('read:docs'))

@@ -1,10 +1,10 @@
-import { SCOPES, type Scope } from '../../contract/words.ts'
+import { AGENT_SCOPES, type AgentScope } from '../../contract/words.ts'
 
 /** What a program asks a person for, checked as far as it can be without knowing the program. */
 export interface AuthorizationWish {
   readonly state: string | null
   readonly challenge: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly resource: string
 }
 
@@ -33,13 +33,15 @@ export function readWish(query: URLSearchParams, resource: string): Authorizatio
   const wanted = resourceFault(query.getAll('resource'), resource)
   if (wanted) return wanted
   const scopes = askedScopes(query.get('scope'))
-  if (scopes.length === 0) return fault('invalid_scope', `the scopes are ${SCOPES.join(', ')}`)
+  if (scopes.length === 0) return fault('invalid_scope', `the scopes are ${AGENT_SCOPES.join(', ')}`)
   return { state, challenge, scopes, resource }
 }
 
 /** All of them where none is asked for; those that we do not know are left out. */
-export const askedScopes = (asked: string | null): Scope[] =>
-  asked === null || asked.trim() === '' ? [...SCOPES] : SCOPES.filter((scope) => asked.split(' ').includes(scope))
+export const askedScopes = (asked: string | null): AgentScope[] =>
+  asked === null || asked.trim() === ''
+    ? [...AGENT_SCOPES]
+    : AGENT_SCOPES.filter((scope) => asked.split(' ').includes(scope))
 
 /** A program may leave it out; one that names another server does not mean us. */
 export function resourceFault(named: readonly string[], resource: string): OAuthFault | null {

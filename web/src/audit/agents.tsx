@@ -9,6 +9,7 @@ const MAY = {
   'read:library': 'reads the library',
   'read:docs': 'reads documentation',
   'write:docs': 'writes documentation',
+  'propose:docs': 'proposes documentation',
 } as const
 
 /** The agents that somebody let in, for those who may end that; nothing where there is none. */

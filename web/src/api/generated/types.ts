@@ -4153,7 +4153,7 @@ export interface ListGrantsOutput {
     /** where the browser of who granted it was sent */
     readonly leads_to: string
     /** what the program may do now */
-    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs')[]
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'propose:docs')[]
     /** what it was granted by */
     readonly kind: 'key' | 'person'
     /** of the key or the person */

@@ -1,13 +1,15 @@
 // What a person sees whom a program asks. No script is needed, and nothing comes from elsewhere: a program's name is text,
 // its pictures are not shown.
-import type { Scope } from '../../../../contract/words.ts'
+import { withoutImplied } from '../../../../contract/acting/agent-scopes.ts'
+import type { AgentScope } from '../../../../contract/words.ts'
 import { html, type Html } from './html.ts'
 import { AUTHORIZE_PATH } from '../pages/authorize-path.ts'
 
-const WORDS: Readonly<Record<Scope, readonly [what: string, more: string]>> = {
+const WORDS: Readonly<Record<AgentScope, readonly [what: string, more: string]>> = {
   'read:library': ['Read the library', 'components, tokens, styles and their code'],
   'read:docs': ['Read the documentation', 'what is written about them, pages and files'],
   'write:docs': ['Write the documentation', 'change and delete what is written, upload files'],
+  'propose:docs': ['Propose changes to the documentation', 'somebody who may write approves them'],
 }
 
 interface Asking {
@@ -55,14 +57,14 @@ interface Decider {
   readonly by: string
   readonly projects: readonly { readonly id: string; readonly name: string }[]
   /** What they may let a program do; what was asked besides is told. */
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
   readonly until: string
 }
 
 /** What exactly is granted: to which program, in which project, what for and until when. */
-export function decisionPage(asked: Asking & { readonly wanted: readonly Scope[] }, decider: Decider): Html {
+export function decisionPage(asked: Asking & { readonly wanted: readonly AgentScope[] }, decider: Decider): Html {
   const [first, ...others] = decider.projects
-  const beyond = asked.wanted.filter((scope) => !decider.scopes.includes(scope))
+  const beyond = withoutImplied(asked.wanted.filter((scope) => !decider.scopes.includes(scope)))
   return html` ${opening(asked)}
     ${
       others.length === 0
@@ -93,7 +95,7 @@ export function decisionPage(asked: Asking & { readonly wanted: readonly Scope[]
     <button class="button quiet" name="decision" value="other">Decide with another key</button>`
 }
 
-const sentence = (scopes: readonly Scope[]): string =>
+const sentence = (scopes: readonly AgentScope[]): string =>
   scopes.map((scope) => WORDS[scope][0].toLowerCase()).join(' and ')
 
 /** Anybody can call a program anything: where the browser goes is what tells them apart. */

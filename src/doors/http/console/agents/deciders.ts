@@ -1,4 +1,5 @@
-import { SCOPES, type KeyScope, type Scope } from '../../../../contract/words.ts'
+import type { AgentScope } from '../../../../contract/words.ts'
+import { grantableScopes } from '../../../../contract/acting/agent-scopes.ts'
 import type { ContractMount } from '../../contract/contract-mount.ts'
 import type { Exchange } from '../../exchange.ts'
 import { tokenIn } from '../sessions/session-cookie.ts'
@@ -11,7 +12,7 @@ interface OpenProject {
   readonly id: string
   readonly name: string
   /** Of those that programs can be given. */
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly AgentScope[]
 }
 
 /** Whoever decides on what a program may do: with a key that was typed, or signed in by name. */
@@ -55,7 +56,7 @@ export function deciders({ authenticate, rateLimit, services }: ContractMount): 
     const { person, project, expiresAt } = session
     const open: OpenProject[] = []
     for (const { id, name, scopes } of await people.projectsOf(person.groups)) {
-      const forAgents = ofAgents(scopes)
+      const forAgents = grantableScopes(scopes)
       if (forAgents.length > 0 && (await sessions.mayGoOn(id, person))) open.push({ id, name, scopes: forAgents })
     }
     const [first, ...others] = open.sort(
@@ -84,5 +85,3 @@ export function deciders({ authenticate, rateLimit, services }: ContractMount): 
     },
   }
 }
-
-const ofAgents = (scopes: readonly KeyScope[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../../../contract/words.ts'
+import { AGENT_SCOPES } from '../../../../contract/words.ts'
 import type { ContractMount } from '../../contract/contract-mount.ts'
 import type { Route } from '../../handler.ts'
 import type { Routes } from '../../routes.ts'
@@ -32,7 +32,7 @@ const resourceMetadata = ({ issuer, resource }: OwnAddress): object => ({
   resource,
   resource_name: 'Vitrine',
   authorization_servers: [issuer],
-  scopes_supported: SCOPES,
+  scopes_supported: AGENT_SCOPES,
   bearer_methods_supported: ['header'],
 })
 
@@ -44,7 +44,7 @@ const serverMetadata =
     token_endpoint: `${issuer}${TOKEN_PATH}`,
     registration_endpoint: `${issuer}${REGISTER_PATH}`,
     revocation_endpoint: `${issuer}${REVOKE_PATH}`,
-    scopes_supported: SCOPES,
+    scopes_supported: AGENT_SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
