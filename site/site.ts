@@ -103,7 +103,7 @@ function makeDialog(): HTMLDialogElement {
     autocomplete: 'off',
     spellcheck: 'false',
   })
-  const list = element('ul', { id: 'found', role: 'listbox', 'aria-label': 'Found' })
+  const list = element('div', { id: 'found', role: 'listbox', 'aria-label': 'Found' })
   const said = element('p', { class: 'said', role: 'status' })
   dialog.append(input, said, list)
   document.body.append(dialog)
@@ -138,7 +138,7 @@ function makeDialog(): HTMLDialogElement {
       event.preventDefault()
       choose(chosen + (event.key === 'ArrowDown' ? 1 : -1))
     }
-    if (event.key === 'Enter') list.children[chosen]?.querySelector('a')?.click()
+    if (event.key === 'Enter') [...list.querySelectorAll('a')][chosen]?.click()
   })
   dialog.addEventListener('click', (event) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
@@ -155,13 +155,14 @@ function optionOf({ pages }: SearchIndex, page: number, at: number): HTMLElement
   const [path = '', title = '', kind = '', about = ''] = pages[page] ?? []
   const [file = '', anchor] = path.split('#', 2)
   const address = file.split('/').map(encodeURIComponent).join('/')
-  const link = element('a', {
+  const option = element('a', {
+    id: `found-${at}`,
+    role: 'option',
+    'aria-selected': 'false',
     href: `${document.body.dataset['root'] ?? ''}${address}${anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`}`,
     tabindex: '-1',
   })
-  link.append(withText('strong', title), withText('span', kind), withText('p', about))
-  const option = element('li', { role: 'option', id: `found-${at}`, 'aria-selected': 'false' })
-  option.append(link)
+  option.append(withText('strong', title), withText('span', kind), withText('p', about))
   return option
 }
 

@@ -180,10 +180,13 @@ function entityPreview({ configuration = {}, caption, ...one }: Preview, place: 
   const picture = site.library.previews.get(configurationKey(id, configuration))
   const style = type === 'style' ? site.library.styles.find((other) => other.id === id) : undefined
   return html`<figure class="picture">
-    ${picture && html`<div class="stage"><img src="${links.file(picture.path)}" alt="${name}" width="${Math.round(picture.width)}" height="${Math.round(picture.height)}" loading="lazy" /></div>`}${style && stylePicture(style)}${type === 'token' && tokenTable(place, { select: { token_ids: [id] } })}
+    ${picture && html`<div class="stage"><img src="${links.file(picture.path)}" alt="${name}" width="${Math.round(picture.width)}" height="${Math.round(picture.height)}" loading="lazy" /></div>`}${style && onGround(stylePicture(style))}${type === 'token' && tokenTable(place, { select: { token_ids: [id] } })}
     <figcaption>${reference(one, place)}${caption !== undefined && html`: ${caption}`}</figcaption>
   </figure>`
 }
+
+const onGround = (picture: Markup | false): Markup | false =>
+  picture && html`<div class="style-ground">${picture}</div>`
 
 function file(
   { object_key: key, name = 'File', caption }: { object_key: string; name?: string; caption?: string },
