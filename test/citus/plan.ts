@@ -18,6 +18,7 @@ const VALUES: Readonly<Record<string, string>> = {
   smallint: '1',
   integer: '1',
   'integer[]': '{1}',
+  'boolean[]': '{t}',
   bigint: '1',
   'bigint[]': '{1}',
   'double precision': '0.5',

@@ -79,6 +79,7 @@ describe('vitrine', () => {
       'package.json',
       'plugin',
       'render',
+      'site',
       'web',
     ])
     expect(files.filter((file) => /(^|\/)\.|\.(ts|tsx)$|(test|heavy)\.js$|^src|^test/.test(file))).toEqual([])

@@ -35,6 +35,7 @@ const done = (summary: Summary): string[] =>
     OUTCOMES.flatMap((outcome) => (summary[kind][outcome] > 0 ? [`${kind} ${outcome} ${summary[kind][outcome]}`] : [])),
   )
 const withoutRevision = (rows: readonly LibraryRow[]) => rows.map((row) => ({ ...row, revision: 0 }))
+const withoutHashes = (row: LibraryRow): unknown => JSON.parse(JSON.stringify(row).replaceAll(/[0-9a-f]{64}/g, '-'))
 const pushed = (kit: ImportKit, files: ReadonlyMap<string, string>, fileKey?: string) =>
   kit.run([...files.values()], fileKey === undefined ? {} : { fileKey })
 
@@ -54,12 +55,16 @@ describe.skipIf(noSandbox !== null || !isThere).each(FILES)('%s', { timeout: 120
     expect(summary.warnings.filter(({ code }) => code === 'file-partial')).toEqual([])
     // No layer wears this one, so that an answer of the file names it and does not say what it is.
     const unworn = name.startsWith('figmagic') ? ['Blue 4'] : []
-    expect(done(summary)).toEqual(unworn.length > 0 ? [`styles changed ${unworn.length}`] : [])
+    // On its screen an icon has a layer whose outline the plugin tells otherwise than the file does.
+    const outlined = name.startsWith('radix-icons') ? ['screens changed 1'] : []
+    expect(done(summary)).toEqual([...(unworn.length > 0 ? [`styles changed ${unworn.length}`] : []), ...outlined])
     const isUnworn = (row: LibraryRow): boolean => row.kind === 'style' && unworn.includes(row.name)
     const after = await libraryRows(db, kit.projectId)
-    expect(withoutRevision(after.filter((row) => !isUnworn(row)))).toEqual(
-      withoutRevision(before.filter((row) => !isUnworn(row))),
-    )
+    const compared = (rows: readonly LibraryRow[]) =>
+      withoutRevision(rows.filter((row) => !isUnworn(row))).map((row) =>
+        outlined.length > 0 && row.kind === 'screen' ? withoutHashes(row) : row,
+      )
+    expect(compared(after)).toEqual(compared(before))
     expect(after.filter(isUnworn).map(({ document }) => document)).toMatchObject(
       unworn.map(() => ({ properties: { paints: [] } })),
     )
