@@ -193,7 +193,7 @@ test('statements are written as templates: what is put together from text is kno
     'adapters/sql/sql-statement.ts',
     MADE_FROM_NAMES.slice('src/'.length),
     // Markup, not statements.
-    'doors/cli/publish/rules/html.ts',
+    'kit/words/html.ts',
     'ports.ts',
   ])
 })

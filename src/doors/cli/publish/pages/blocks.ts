@@ -1,6 +1,6 @@
 import type { Json } from '../../../../kit/shapes/json-value.ts'
 import { configurationKey } from '../gather/library.ts'
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import { accessibility, anatomyNotes, behavior, changelog, contentGuidelines, propsNotes } from './notes.ts'
 import { markdownHtml } from './markdown.ts'
 import { outlineOf, type Block, type Entry, type OutlinedBlock } from './outline.ts'

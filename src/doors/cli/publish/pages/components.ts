@@ -1,6 +1,6 @@
 import type { CodeOf } from '../gather/asked-rows.ts'
 import type { Picture, PublishedComponent, SpecFacts } from '../gather/library.ts'
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { blockPlace, blocksHtml, codeHtml, headingHtml } from './blocks.ts'
 import { sizeOf } from './home.ts'

@@ -1,5 +1,5 @@
 import type { CodeStyle } from '../gather/asked-rows.ts'
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import { blockPlace, blocksHtml } from './blocks.ts'
 import { listed } from './components.ts'
 import { entriesOf, outlineOf, type Entry } from './outline.ts'

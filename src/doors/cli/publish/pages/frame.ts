@@ -1,4 +1,4 @@
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import type { Entry } from './outline.ts'
 import { hasSection, PageLinks, SECTIONS, type Site, type SitePage } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { summaryOf } from '../rules/summary.ts'
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import type { Picture, PublishedComponent } from '../gather/library.ts'
 import { blockPlace, blocksHtml } from './blocks.ts'
 import { entriesOf, outlineOf } from './outline.ts'

@@ -1,4 +1,4 @@
-import { escaped } from '../rules/html.ts'
+import { escaped } from '../../../../kit/words/html.ts'
 import { twinPath } from './frame.ts'
 import { SECTIONS, type Site, type SitePage } from './site.ts'
 import { inline } from './twin.ts'

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { signsIn } from '../../../../documentation/rules/check-link.ts'
-import { Markup } from '../rules/html.ts'
+import { Markup } from '../../../../kit/words/html.ts'
 
 // The reader that the service checks Markdown with. HTML in it is text.
 const reader = new MarkdownIt({ html: false, linkify: false, maxNesting: 64 })

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 
 // Blocks that are lists of notes.
 

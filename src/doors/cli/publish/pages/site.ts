@@ -1,6 +1,6 @@
 import type { GatheredLibrary } from '../gather/library.ts'
 import { linkBetween } from '../rules/paths.ts'
-import type { Markup } from '../rules/html.ts'
+import type { Markup } from '../../../../kit/words/html.ts'
 import type { Entry } from './outline.ts'
 
 /** A library about to be written, and where it stands among its releases. */

@@ -1,5 +1,5 @@
 import type { TokenSheet } from '../gather/asked-rows.ts'
-import { html, type Markup } from '../rules/html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import { safeCss } from '../rules/safe-css.ts'
 import type { PageLinks, Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { documentText } from '../../../mcp/pack/make-pack.ts'
 import type { Documented, PageAnswer } from '../gather/asked-rows.ts'
 import { isRecord } from '../../../../kit/shapes/json-value.ts'
-import { html } from '../rules/html.ts'
+import { html } from '../../../../kit/words/html.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { blockPlace, blocksHtml } from './blocks.ts'
 import { latest, listed } from './components.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../../../test/kit/seeded.ts'
-import { html } from './html.ts'
+import { html } from '../../../../kit/words/html.ts'
 import { manifestText, readManifest } from './own-files.ts'
 import { isWithin, linkBetween, slugOf, slugsOf } from './paths.ts'
 import { safeCss } from './safe-css.ts'

@@ -9,7 +9,7 @@ import { isOwnPage } from '../sessions/own-origin.ts'
 import { consentCookie, keptConsent, type Site } from '../sessions/session-cookie.ts'
 import { decisionPage, faultPage, signInPage, wholePage } from './consent-page.ts'
 import { deciders, type FoundDecider, type Pending } from './deciders.ts'
-import type { Html } from './html.ts'
+import type { Markup } from '../../../../kit/words/html.ts'
 import { ownAddress } from './own-address.ts'
 import { readForm } from './read-form.ts'
 import { AUTHORIZE_PATH } from '../pages/authorize-path.ts'
@@ -121,7 +121,7 @@ export function addAuthorizeRoutes(routes: Routes<Route>, mount: ContractMount, 
   const fault = (exchange: Exchange, message: string, back: string | null = null): Sending =>
     send(exchange, faultPage(message, back), { status: 400 })
 
-  function send(exchange: Exchange, body: Html, { status, source }: { status: number; source?: string }): Sending {
+  function send(exchange: Exchange, body: Markup, { status, source }: { status: number; source?: string }): Sending {
     exchange.cacheControl = 'no-store'
     exchange.vary = 'Cookie'
     exchange.addHeaders({

@@ -2,7 +2,7 @@
 // its pictures are not shown.
 import { withoutImplied } from '../../../../contract/acting/agent-scopes.ts'
 import type { AgentScope } from '../../../../contract/words.ts'
-import { html, type Html } from './html.ts'
+import { html, type Markup } from '../../../../kit/words/html.ts'
 import { AUTHORIZE_PATH } from '../pages/authorize-path.ts'
 
 const WORDS: Readonly<Record<AgentScope, readonly [what: string, more: string]>> = {
@@ -27,7 +27,7 @@ interface SignInPage extends Asking {
 }
 
 /** Before it is known who decides. */
-export const signInPage = (asked: SignInPage): Html =>
+export const signInPage = (asked: SignInPage): Markup =>
   html` ${opening(asked)}
     ${
       asked.providerAt !== null &&
@@ -62,7 +62,7 @@ interface Decider {
 }
 
 /** What exactly is granted: to which program, in which project, what for and until when. */
-export function decisionPage(asked: Asking & { readonly wanted: readonly AgentScope[] }, decider: Decider): Html {
+export function decisionPage(asked: Asking & { readonly wanted: readonly AgentScope[] }, decider: Decider): Markup {
   const [first, ...others] = decider.projects
   const beyond = withoutImplied(asked.wanted.filter((scope) => !decider.scopes.includes(scope)))
   return html` ${opening(asked)}
@@ -99,7 +99,7 @@ const sentence = (scopes: readonly AgentScope[]): string =>
   scopes.map((scope) => WORDS[scope][0].toLowerCase()).join(' and ')
 
 /** Anybody can call a program anything: where the browser goes is what tells them apart. */
-function opening({ client, place, kept, alert }: Asking): Html {
+function opening({ client, place, kept, alert }: Asking): Markup {
   return html` <div class="stack">
       <h1>Let “${client.name}” in?</h1>
       <p class="lede">
@@ -113,14 +113,14 @@ function opening({ client, place, kept, alert }: Asking): Html {
     <input type="hidden" name="kept" value="${kept}" />`
 }
 
-const buttons = (decision: string, words: string): Html =>
+const buttons = (decision: string, words: string): Markup =>
   html` <div class="decide">
     <button class="button primary" name="decision" value="${decision}">${words}</button>
     <button class="button" name="decision" value="decline" formnovalidate>Decline</button>
   </div>`
 
 /** Why nobody is asked. `back` is followed by a person or not at all. */
-export const faultPage = (message: string, back: string | null): Html =>
+export const faultPage = (message: string, back: string | null): Markup =>
   html` <div class="stack">
       <h1>This cannot go on</h1>
       <p class="note" data-tone="red" role="alert">${message}</p>
@@ -132,7 +132,7 @@ export const faultPage = (message: string, back: string | null): Html =>
     ${back !== null && html`<a class="button" href="${back}">Back to the program</a>`}`
 
 /** `styles` are the explorer's own. */
-export const wholePage = (body: Html, styles: readonly string[]): string =>
+export const wholePage = (body: Markup, styles: readonly string[]): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
