@@ -7,7 +7,7 @@ import { matchReport } from './rules/match-report.ts'
 import { MOST_REPOSITORIES, takeReport } from './take-report.ts'
 import { GivenUses, TakenUses } from './schema.ts'
 
-// Read and judged beside everybody else: twice of it held others up for 0.7 s on a busy machine.
+// Read and judged beside everybody else: 13.6 MB held others up for 0.7 s on a busy machine.
 const BODY_LIMIT = 8 * 1_048_576
 
 export const putUses = operation({
